@@ -1,0 +1,40 @@
+# tcg_kit: everything from a clean clone, with nothing but Python 3.11+ and make.
+#   make lab      install, then open JupyterLab on the first notebook
+#   make test     install, then lint, types and tests
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+STAMP  := $(VENV)/.installed
+PIP    := $(BIN)/python -m pip --disable-pip-version-check
+
+.PHONY: help setup lab test figures bench clean
+help:
+	@echo "make setup | lab | test | figures | bench | clean"
+
+setup: $(STAMP)
+
+# The build backend is installed first and used without isolation, so that it too comes from constraints.txt.
+$(STAMP): pyproject.toml constraints.txt .ci/venv.sh
+	@PYTHON="$(PYTHON)" sh .ci/venv.sh $(VENV)
+	$(PIP) install --quiet -c constraints.txt hatchling editables
+	$(PIP) install --quiet -c constraints.txt --no-build-isolation -e ".[dev]"
+	@touch $@
+
+lab: setup
+	$(BIN)/tcg-kit lab
+
+test: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest -n auto $(ARGS)
+
+figures: setup
+	$(BIN)/python -m tcg_kit.graphs.layouts
+	$(BIN)/tcg-kit diagrams all --out figures --format svg,dot,mmd,graphml
+
+bench: setup
+	@for script in bench/*.py; do echo "== $$script"; $(BIN)/python "$$script" || exit 1; done
+
+clean:
+	rm -rf $(VENV) build dist artifacts .mypy_cache .pytest_cache .ruff_cache

@@ -1,0 +1,243 @@
+"""Actions and their notation: `p0 set moon-hare lamp` is Action(0, "set", ("moon-hare", "lamp"))."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
+
+from tcg_kit.core.errors import NotationError
+
+if TYPE_CHECKING:
+    from tcg_kit.core.engine import Engine
+    from tcg_kit.core.lang import Text
+
+Args = tuple[str, ...]
+NONE = ("-",)
+"""The arguments of `choose -`, `set -`: nothing."""
+
+
+class Action(NamedTuple):
+    """What a seat does. args are card slugs, places, numbers or words; ("-",) is "nothing"."""
+
+    seat: int
+    verb: str
+    args: Args = ()
+
+    def __str__(self) -> str:
+        return " ".join((f"p{self.seat}", self.verb, *self.args))
+
+    def hidden(self) -> Action:
+        """The action as another seat sees it while its arguments are secret."""
+        return Action(self.seat, self.verb, ("?",))
+
+
+class Reason(NamedTuple):
+    """Why an action is not allowed. rule is None only for not-to-act, wrong-phase, over and not-there."""
+
+    code: str
+    rule: str | None
+    text: Text
+
+
+class Verb(NamedTuple):
+    """One kind of action of a game.
+
+    options(g, s, seat) gives all allowed arguments, in a fixed order; reasons(g, s, seat, args) is empty for those
+    and only those; normal(g, s, seat, args) puts arguments whose order is free into the zone's order. play(g, s,
+    seat, args) does it (sealed verbs have none: their phase resolves all answers together). secret: other seats may
+    not see the arguments. takes: what arguments may be ("card", "place", "number", or a literal word).
+    """
+
+    name: str
+    options: Callable[[Engine, Any, int], Sequence[Args]]
+    reasons: Callable[[Engine, Any, int, Args], list[Reason]]
+    play: Callable[[Engine, Any, int, Args], None] | None = None
+    normal: Callable[[Engine, Any, int, Args], Args] | None = None
+    secret: bool = False
+    takes: tuple[str, ...] = ("card",)
+
+
+class Actions(Sequence[Action]):
+    """The legal actions of a seat, made only when asked for: len, index, slice, `in` and iteration."""
+
+    __slots__ = ("parts", "seat")
+
+    def __init__(self, seat: int, parts: list[tuple[str, Sequence[Args]]]):
+        self.seat, self.parts = seat, parts
+
+    def __len__(self) -> int:
+        return sum(len(options) for _, options in self.parts)
+
+    @overload
+    def __getitem__(self, i: int) -> Action: ...
+    @overload
+    def __getitem__(self, i: slice) -> list[Action]: ...
+    def __getitem__(self, i: int | slice) -> Action | list[Action]:
+        if isinstance(i, slice):
+            return [self[k] for k in range(*i.indices(len(self)))]
+        if i < 0:
+            i += len(self)
+        if i >= 0:
+            for verb, options in self.parts:
+                if i < len(options):
+                    return Action(self.seat, verb, options[i])
+                i -= len(options)
+        raise IndexError("no such action")
+
+    def __contains__(self, action: object) -> bool:
+        return (
+            isinstance(action, Action)
+            and action.seat == self.seat
+            and any(verb == action.verb and action.args in options for verb, options in self.parts)
+        )
+
+    def __iter__(self) -> Iterator[Action]:
+        for verb, options in self.parts:
+            for args in options:
+                yield Action(self.seat, verb, args)
+
+    def __repr__(self) -> str:
+        shown = ", ".join(str(a) for a in self[:4])
+        return f"<{len(self)} actions: {shown}{', …' if len(self) > 4 else ''}>"
+
+
+class Picks(Sequence[Args]):
+    """All ways to pick from lo to hi cards of a zone, copies being alike; each in the zone's order.
+
+    Counted and made one at a time, so that long lists cost nothing until they are read. none: the empty pick is
+    written `-`.
+    """
+
+    __slots__ = ("groups", "hi", "lo", "none", "sizes", "ways", "zone")
+
+    def __init__(self, zone: Sequence[str], lo: int, hi: int, none: Args = NONE):
+        self.zone, self.lo, self.hi, self.none = zone, lo, min(hi, len(zone)), none
+        counts: dict[str, int] = {}
+        for card in zone:
+            counts[card] = counts.get(card, 0) + 1
+        self.groups = list(counts.items())
+        # ways[g][n]: how many picks of n cards the groups from g on allow
+        self.ways: list[list[int]] = [[1]]
+        for _, count in reversed(self.groups):
+            below = self.ways[-1]
+            self.ways.append(
+                [
+                    sum(below[n - k] for k in range(min(count, n) + 1) if n - k < len(below))
+                    for n in range(min(self.hi, len(below) - 1 + count) + 1)
+                ]
+            )
+        self.ways.reverse()
+        self.sizes = [self.ways[0][n] if n < len(self.ways[0]) else 0 for n in range(self.lo, self.hi + 1)]
+
+    def __len__(self) -> int:
+        return sum(self.sizes)
+
+    @overload
+    def __getitem__(self, i: int) -> Args: ...
+    @overload
+    def __getitem__(self, i: slice) -> list[Args]: ...
+    def __getitem__(self, i: int | slice) -> Args | list[Args]:
+        if isinstance(i, slice):
+            return [self[k] for k in range(*i.indices(len(self)))]
+        if i < 0:
+            i += len(self)
+        if i >= 0:
+            for n, size in enumerate(self.sizes, self.lo):
+                if i < size:
+                    return self._pick(n, i)
+                i -= size
+        raise IndexError("no such pick")
+
+    def _pick(self, n: int, i: int) -> Args:
+        picked: dict[str, int] = {}
+        for g, (card, count) in enumerate(self.groups):
+            below = self.ways[g + 1]
+            for k in range(min(count, n) + 1):
+                ways = below[n - k] if n - k < len(below) else 0
+                if i < ways:
+                    picked[card] = k
+                    n -= k
+                    break
+                i -= ways
+        return in_zone_order(self.zone, picked) or self.none
+
+    def __contains__(self, args: object) -> bool:
+        if not isinstance(args, tuple):
+            return False
+        if args == self.none:
+            return self.lo == 0
+        picked = tally(args)
+        counts = dict(self.groups)
+        return (
+            max(self.lo, 1) <= len(args) <= self.hi
+            and all(picked[card] <= counts.get(card, 0) for card in picked)
+            and args == in_zone_order(self.zone, picked)
+        )
+
+
+def tally(cards: Sequence[str]) -> dict[str, int]:
+    """How often each card is named."""
+    counts: dict[str, int] = {}
+    for card in cards:
+        counts[card] = counts.get(card, 0) + 1
+    return counts
+
+
+def in_zone_order(zone: Sequence[str], picked: dict[str, int]) -> Args:
+    """The picked cards in the order in which they lie in the zone."""
+    left = dict(picked)
+    out = []
+    for card in zone:
+        if left.get(card, 0) > 0:
+            left[card] -= 1
+            out.append(card)
+    return tuple(out)
+
+
+def missing(zone: Sequence[str], cards: Sequence[str]) -> list[str]:
+    """Cards named more often than they are there, each once."""
+    there = tally(zone)
+    return [card for card, n in tally(cards).items() if n > there.get(card, 0)]
+
+
+_SEAT = re.compile(r"p(\d{1,2})$")
+_CARD = re.compile(r"([a-z0-9][a-z0-9-]*)(#[1-9]\d?)?$")
+_NUMBER = re.compile(r"\d{1,4}$")
+
+
+def parse(text: str, verbs: Collection[Verb], cards: Collection[str], places: re.Pattern[str]) -> Action:
+    """Read one action. NotationError names the word that is wrong and what would be right."""
+    if not isinstance(text, str):
+        raise NotationError(f"an action is text like 'p0 set moon-hare', not {type(text).__name__}")
+    words = unicodedata.normalize("NFKC", text).split()
+    if len(words) > 200:
+        raise NotationError("an action has at most 200 words")
+    if not words:
+        raise NotationError("an empty action; write for instance 'p0 set moon-hare'")
+    seat = _SEAT.match(words[0])
+    if not seat:
+        raise NotationError(f"{text!r}: say first who acts, for instance 'p0 {words[0]} …'")
+    if len(words) == 1:
+        raise NotationError(f"{text!r}: the verb is missing; one of {', '.join(v.name for v in verbs)}, choose")
+    takes: tuple[str, ...] | None = next((v.takes for v in verbs if v.name == words[1]), None)
+    if words[1] == "choose":
+        takes = ("card", "place", "number", *(w for v in verbs for w in v.takes))
+        if len(words) == 2:
+            raise NotationError(f"{text!r}: name what you choose, or '-' for nothing")
+    if takes is None:
+        raise NotationError(f"{words[1]!r} is no verb here; one of {', '.join(v.name for v in verbs)}, choose")
+    for word in words[2:]:
+        card = _CARD.match(word)
+        if word == "-":
+            if len(words) > 3:
+                raise NotationError(f"{text!r}: '-' stands alone")
+        elif not (
+            ("card" in takes and card and card[1] in cards)
+            or ("place" in takes and places.match(word))
+            or ("number" in takes and _NUMBER.match(word))
+            or word in takes
+        ):
+            raise NotationError(f"{word!r} is no card or place of this game")
+    return Action(int(seat[1]), words[1], tuple(words[2:]))

@@ -1,0 +1,169 @@
+"""A game with its data: rules, rulings, cards, decks, words; makes sessions. The public `Game` adds its diagrams."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Self
+
+from tcg_kit.core import view
+from tcg_kit.core.actions import Action, parse
+from tcg_kit.core.cards import read_cards
+from tcg_kit.core.decks import Deck, Problem, deck_from_table
+from tcg_kit.core.errors import DeckError, TcgKitError
+from tcg_kit.core.lang import LANGS, Text, both, default_lang
+from tcg_kit.core.rules import Rule, Ruling, read_rules, settle
+from tcg_kit.core.session import Session
+from tcg_kit.core.spec import Spec
+
+
+class Definition:
+    """One game. Loads its files on first use; cards that are added make a new one (with_cards)."""
+
+    def __init__(self, spec: Spec, extra_cards: Mapping[str, Any] | None = None):
+        self.spec = spec
+        self.slug, self.title = spec.slug, spec.title
+        self.extra_cards: Mapping[str, Any] = extra_cards or {}
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.slug}: {len(self.cards)} cards, {len(self.decks)} decks>"
+
+    @cached_property
+    def rules(self) -> Mapping[str, Rule]:
+        """The rule catalogue by id."""
+        return self._catalogue[0]
+
+    @cached_property
+    def rulings(self) -> Mapping[str, Ruling]:
+        """The switches between readings by key."""
+        return self._catalogue[1]
+
+    @cached_property
+    def cards(self) -> Mapping[str, Any]:
+        """All cards by id."""
+        own = read_cards(self._toml("cards.toml"), self.spec.card, self.spec.vocabulary, self)
+        return MappingProxyType({**own, **self.extra_cards})
+
+    @cached_property
+    def decks(self) -> Mapping[str, Deck]:
+        """The ready decks by name."""
+        out = {}
+        for file in sorted((self._folder / "decks").iterdir(), key=lambda f: f.name):
+            if file.name.endswith(".toml"):
+                name = file.name.removesuffix(".toml")
+                out[name] = deck_from_table(tomllib.loads(file.read_text("utf-8")), self, name)
+        return MappingProxyType(out)
+
+    @cached_property
+    def words(self) -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
+        """The glossary: zones, kinds, attributes, phases, verbs, terms; each with ja, en, note_ja, note_en, rules."""
+        return self._toml("words.toml")
+
+    @cached_property
+    def texts(self) -> Mapping[str, Mapping[str, Text]]:
+        """Sentences and labels: what all games say, then the game's own."""
+        shared = tomllib.loads((resources.files("tcg_kit.core") / "texts.toml").read_text("utf-8"))
+        own = self._toml("texts.toml")
+        return {section: {**shared.get(section, {}), **own.get(section, {})} for section in {*shared, *own}}
+
+    @cached_property
+    def _catalogue(self) -> tuple[dict[str, Rule], dict[str, Ruling]]:
+        return read_rules(self._toml("rules.toml"))
+
+    @property
+    def _folder(self) -> Traversable:
+        return resources.files(f"tcg_kit.games.{self.slug}")
+
+    def _toml(self, name: str) -> dict[str, Any]:
+        return tomllib.loads((self._folder / name).read_text("utf-8"))
+
+    def label(self, kind: str, key: str, lang: str) -> str:
+        """The name of a thing in a language: card, seat, zone, kind, attribute, phase, or a label of texts.toml."""
+        if kind == "card":
+            return str(self.cards[key].name[lang])
+        if kind == "seat":
+            return f"P{key}"
+        if f"{kind}s" in self.words and key in self.words[f"{kind}s"]:
+            return str(self.words[f"{kind}s"][key][lang])
+        return self.texts[f"label-{kind}"][key][lang]
+
+    def reason_text(self, code: str, **values: Any) -> Text:
+        """A refusal's sentence in both languages."""
+        from tcg_kit.core.events import say
+
+        return {lang: say(self, self.texts["reasons"][code][lang], values, lang) for lang in LANGS}
+
+    def with_cards(self, source: str | Path | Mapping[str, Any] | Sequence[Any]) -> Self:
+        """A game that also knows these cards; one of the same id is replaced. Raises CardFileError."""
+        extra = read_cards(source, self.spec.card, self.spec.vocabulary, self)
+        return type(self)(self.spec, {**self.extra_cards, **extra})
+
+    def check_deck(self, deck: Deck | Sequence[str], rulings: Mapping[str, Any] | None = None) -> list[Problem]:
+        """All problems of a deck, [] if it is fine. A deck with an error can't be played."""
+        if not isinstance(deck, Deck):
+            deck = Deck("deck", tuple(deck))
+        return self.spec.check(self, deck, settle(self.rulings, rulings))
+
+    def parse(self, text: str) -> Action:
+        """An action from its notation. Raises NotationError."""
+        return parse(text, tuple(self.spec.verbs.values()), self.cards.keys(), self.spec.places)
+
+    def new(
+        self,
+        decks: Sequence[str | Deck | Sequence[str]] | None = None,
+        seed: int = 0,
+        players: int = 2,
+        rulings: Mapping[str, Any] | None = None,
+    ) -> Session:
+        """A new game, run to its first decision.
+
+        decks: one per seat, each the name of a ready deck, a Deck, or a list of slugs; None takes the first ready
+        ones. Raises DeckError for a deck with errors, TcgKitError for an unknown deck, ruling or number of players.
+        """
+        lo, hi = self.spec.players
+        if isinstance(players, bool) or not isinstance(players, int) or not lo <= players <= hi:
+            raise TcgKitError(f"{self.slug} is for {lo if lo == hi else f'{lo} to {hi}'} players, not {players!r}")
+        seed = _seed(seed)
+        settled = settle(self.rulings, rulings)
+        if decks is None:
+            ready = list(self.decks.values())
+            decks = [ready[i % len(ready)] for i in range(players)]
+        if isinstance(decks, (str, Deck)) or len(decks) != players:
+            raise TcgKitError(f"give {players} decks, one for each seat")
+        chosen = [self._deck(deck, seat) for seat, deck in enumerate(decks)]
+        for seat, deck in enumerate(chosen):
+            problems = self.spec.check(self, deck, settled)
+            errors = [p.text[default_lang()] for p in problems if p.severity == "error"]
+            if errors:
+                raise DeckError(f"P{seat}: {' '.join(errors)}", path=f"deck {deck.name}", problems=problems)
+        return Session(self, self.spec.start(self, chosen, settled, seed), seed=seed, decks=chosen)
+
+    def scenario(self, view_: Mapping[str, Any], seed: int = 0, rulings: Mapping[str, Any] | None = None) -> Session:
+        """A game from a position: the keys of view(); missing keys get defaults. Raises ScenarioError."""
+        seed = _seed(seed)
+        return Session(self, view.read(self, view_, seed, rulings), seed=seed, decks=None)
+
+    def _deck(self, deck: Any, seat: int) -> Deck:
+        if isinstance(deck, Deck):
+            return deck
+        if isinstance(deck, str):
+            if deck not in self.decks:
+                raise TcgKitError(f"there is no ready deck {deck!r}; ready: {', '.join(self.decks)}")
+            return self.decks[deck]
+        return Deck(f"deck-{seat}", tuple(deck))
+
+
+def _seed(seed: Any) -> int:
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise TcgKitError(f"a seed is a whole number, not {seed!r}")
+    return seed
+
+
+def number_problem(code: str, rule: str, ja: str, en: str, severity: str = "error") -> Problem:
+    """A deck problem with its sentence."""
+    return Problem(code, rule, severity, both(ja, en))

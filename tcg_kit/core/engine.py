@@ -1,0 +1,161 @@
+"""The engine: one state, the game's tables, and the loop that plays an action and runs on to the next decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from tcg_kit.core.actions import NONE, Action, Actions, Args, Picks, Reason, missing
+from tcg_kit.core.events import Event, Sink
+from tcg_kit.core.flow import answered
+from tcg_kit.core.lang import LANGS, both
+from tcg_kit.core.state import Choice, State, Work
+
+if TYPE_CHECKING:
+    from tcg_kit.core.definition import Definition
+
+Op = Callable[..., None]
+
+
+class Engine:
+    """Plays a state `s` in place. `sink` hears of steps and events; without one nothing is told (the fast path)."""
+
+    __slots__ = ("cards", "flow", "game", "ops", "s", "sink", "verbs")
+
+    def __init__(self, game: Definition, state: State, sink: Sink | None = None):
+        spec = game.spec
+        self.game, self.s, self.sink = game, state, sink
+        self.flow, self.ops, self.verbs = spec.flow, spec.ops, spec.verbs
+        self.cards: Mapping[str, Any] = game.cards
+
+    def run(self) -> None:
+        """Go on to the next decision or the end."""
+        self.flow.run(self)
+
+    def legal(self, seat: int) -> Sequence[Action]:
+        """The legal actions of a seat; empty if it has not to act."""
+        s = self.s
+        if seat not in s.asks:
+            return ()
+        if (choice := s.choice) is not None:
+            return Actions(seat, [("choose", Picks(choice.options, choice.lo, choice.hi))])
+        verbs = self.verbs
+        return Actions(seat, [(name, verbs[name].options(self, s, seat)) for name in self.flow.phases[s.phase].verbs])
+
+    def play(self, action: Action) -> None:
+        """Do a legal action and run on. Legality is not tested here: see reasons()."""
+        s = self.s
+        seat, name, args = action
+        if self.sink is not None:
+            self.sink.decision(action)
+        if (choice := s.choice) is not None:
+            s.choice, s.asks = None, ()
+            s.work.append((*choice.then, () if args == NONE else args))
+        else:
+            phase = self.flow.phases[s.phase]
+            if phase.resolve is not None:
+                s.sealed[seat] = (name, args)
+                s.asks = tuple(other for other in s.asks if other != seat)
+                if s.asks:
+                    return
+                phase.resolve(self, s, answered(s))
+            else:
+                s.asks = ()
+                play = self.verbs[name].play
+                assert play is not None, name
+                play(self, s, seat, args)
+        self.flow.run(self)
+
+    def reasons(self, action: Action) -> list[Reason]:
+        """Every reason why the action is not allowed now; empty if it is legal."""
+        s = self.s
+        seat, name, args = action
+        if s.result is not None:
+            return [Reason("over", None, both("ゲームは終わっています。", "The game is over."))]
+        if seat not in s.asks:
+            return [Reason("not-to-act", None, both(f"いまP{seat}の番ではありません。", f"P{seat} has not to act now."))]
+        if s.choice is not None:
+            return self._choice_reasons(s.choice, name, args)
+        phase = self.flow.phases[s.phase]
+        if name not in phase.verbs:
+            labels = [self.game.label("phase", phase.name, lang) for lang in LANGS]
+            return [_wrong_phase(name, *labels, phase.verbs)]
+        return self.verbs[name].reasons(self, s, seat, args)
+
+    def normal(self, action: Action) -> Action:
+        """The action with arguments of free order put into the zone's order."""
+        seat, name, args = action
+        if name == "choose":
+            choice = self.s.choice
+            if choice is not None and seat == choice.seat and not missing(choice.options, args):
+                left = list(args)
+                args = tuple(option for option in choice.options if option in left and (left.remove(option) or True))
+                return Action(seat, name, args)
+            return action
+        verb = self.verbs.get(name)
+        if verb is None or verb.normal is None or seat not in self.s.asks:
+            return action
+        return Action(seat, name, verb.normal(self, self.s, seat, args))
+
+    def ask(
+        self,
+        seat: int,
+        options: Sequence[str],
+        lo: int,
+        hi: int,
+        then: Work,
+        *,
+        rule: str,
+        card: str,
+        hidden: bool = False,
+    ) -> None:
+        """Open a choice: the seat picks lo to hi of the options, and `then` goes on with them as last argument.
+
+        Fewer options than asked are taken as they are; a public choice without options is passed over.
+        """
+        if not options and not hidden:
+            self.s.work.append((*then, ()))
+            return
+        hi = min(hi, len(options))
+        self.s.choice = Choice(seat, tuple(options), min(lo, hi), hi, then, hidden, rule, card)
+
+    def interrupt(self, phase: str, *moment: Any) -> None:
+        """Request the interrupt phase; Flow.run takes the declared edge after the present operation."""
+        self.s.call = (phase, moment)
+
+    def emit(
+        self,
+        kind: str,
+        seat: int | None,
+        data: dict[str, Any],
+        rules: tuple[str, ...] = (),
+        cause: str | None = None,
+        only: tuple[int, ...] | None = None,
+    ) -> None:
+        """Tell the sink of an event. Callers on the hot path test `sink is not None` before they build the data."""
+        if self.sink is not None:
+            self.sink.event(Event(self.game, kind, seat, data, rules, cause, only))
+
+    def _choice_reasons(self, choice: Choice, name: str, args: Args) -> list[Reason]:
+        if name != "choose":
+            return [_wrong_phase(name, "効果の選択", "an effect's choice", ("choose",))]
+        args = () if args == NONE else args
+        out = [
+            Reason("not-there", None, both(f"{card} は選べません。", f"{card} is not among the options."))
+            for card in missing(choice.options, args)
+        ]
+        if not choice.lo <= len(args) <= choice.hi:
+            many = str(choice.lo) if choice.lo == choice.hi else f"{choice.lo}–{choice.hi}"
+            out.append(
+                Reason("choose-number", choice.rule, both(f"{many} 枚を選んでください。", f"Choose {many} of the options."))
+            )
+        return out
+
+
+def _wrong_phase(name: str, ja: str, en: str, verbs: Sequence[str]) -> Reason:
+    able = ", ".join(verbs)
+    return Reason(
+        "wrong-phase",
+        None,
+        both(f"「{ja}」では {name} はできません(できること: {able})。", f"In “{en}”, {name} is not possible (possible: {able})."),
+    )

@@ -1,0 +1,109 @@
+"""Events: what happened, to whom, by which rules and which card, with amounts. Derived output, never input."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Protocol
+
+from tcg_kit.core.lang import check_lang
+
+if TYPE_CHECKING:
+    from tcg_kit.core.actions import Action
+    from tcg_kit.core.flow import Edge
+    from tcg_kit.core.lang import Text
+
+
+class Speaker(Protocol):
+    """What is needed to put an event into words: a game's sentences and names."""
+
+    @property
+    def texts(self) -> Mapping[str, Mapping[str, Text]]:
+        """Templates by section (events, reasons) and key."""
+
+    def label(self, kind: str, key: str, lang: str) -> str:
+        """The name of a card, zone, seat, … in a language."""
+
+
+class Event:
+    """One thing that happened. A position exists after each.
+
+    kind: the name of its sentence in texts.toml. seat: whom it concerns, None for all. data: amounts and cards,
+    JSON-able. rules: the rule ids that caused it. cause: the card that caused it, if any. only: the seats that may
+    see it, None for all; everything in an event that a seat may see is known to that seat.
+    """
+
+    __slots__ = ("_speaker", "cause", "data", "kind", "only", "rules", "seat")
+
+    def __init__(
+        self,
+        speaker: Speaker,
+        kind: str,
+        seat: int | None,
+        data: dict[str, Any],
+        rules: tuple[str, ...],
+        cause: str | None,
+        only: tuple[int, ...] | None,
+    ):
+        self._speaker, self.kind, self.seat, self.data = speaker, kind, seat, data
+        self.rules, self.cause, self.only = rules, cause, only
+
+    def visible_to(self, seat: int | None) -> bool:
+        """Whether a seat may see this event; None sees all."""
+        return self.only is None or seat is None or seat in self.only
+
+    def text(self, lang: str | None = None) -> str:
+        """The event as a sentence, with its amounts."""
+        lang = check_lang(lang)
+        template = self._speaker.texts["events"][self.kind][lang]
+        values = {"seat": self.seat, "cause": self.cause, **self.data}
+        return say(self._speaker, template, values, lang)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Event) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self.seat, self.rules))
+
+    def _key(self) -> tuple[Any, ...]:
+        return self.kind, self.seat, self.data, self.rules, self.cause, self.only
+
+    def __repr__(self) -> str:
+        return f"<{self.kind}: {self.text()}{''.join(f' [{r}]' for r in self.rules)}>"
+
+
+class Sink(Protocol):
+    """Where the engine reports to; a playout has none."""
+
+    def step(self, edge: Edge | None) -> None:
+        """A phase is about to be entered by this edge (None: the first phase)."""
+
+    def decision(self, action: Action) -> None:
+        """A seat acts."""
+
+    def event(self, event: Event) -> None:
+        """Something happened."""
+
+
+class _Words(string.Formatter):
+    """Format fields with what they mean: {card:card}, {zone:zone}, {seat:seat}, {n:+}, {n:s} (English plural)."""
+
+    def __init__(self, speaker: Speaker, lang: str):
+        self.speaker, self.lang = speaker, lang
+
+    def format_field(self, value: Any, format_spec: str) -> Any:
+        if format_spec == "s":
+            return "" if value == 1 else "s"
+        if format_spec == "+":
+            return f"+{value}" if value >= 0 else f"−{-value}"
+        if format_spec and format_spec.isalpha():
+            values = value if isinstance(value, (list, tuple)) else [value]
+            return ("、" if self.lang == "ja" else ", ").join(
+                self.speaker.label(format_spec, str(v), self.lang) for v in values
+            )
+        return str(value)
+
+
+def say(speaker: Speaker, template: str, values: Mapping[str, Any], lang: str) -> str:
+    """Fill a template of texts.toml."""
+    return _Words(speaker, lang).vformat(template, (), values)

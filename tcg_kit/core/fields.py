@@ -1,0 +1,115 @@
+"""Fields of card tables: what a value may be, checked with an error that names the field and says what would be right."""
+
+from __future__ import annotations
+
+import dataclasses
+import difflib
+import unicodedata
+from collections.abc import Collection, Mapping
+from typing import Any, NamedTuple
+
+from tcg_kit.core.errors import CardFileError
+from tcg_kit.core.lang import LANGS, Text
+
+REQUIRED: Any = object()
+"""The default of a field that must be given."""
+
+
+class Field(NamedTuple):
+    """One field. kind: int | bool | word (one of options) | text | slug | amount | filter | effects | boost | when.
+
+    kinds: the card kinds that have the field, () for all.
+    """
+
+    kind: str
+    default: Any = REQUIRED
+    options: tuple[str, ...] = ()
+    lo: int = 0
+    hi: int = 999
+    kinds: tuple[str, ...] = ()
+
+
+def card_field(field: Field) -> Any:
+    """A dataclass field of a card class that carries its Field."""
+    return dataclasses.field(metadata={"field": field})
+
+
+def fields_of(card_class: type[Any]) -> dict[str, Field]:
+    """The card fields of a card class, in order."""
+    return {f.name: f.metadata["field"] for f in dataclasses.fields(card_class) if "field" in f.metadata}
+
+
+def check(value: Any, field: Field, name: str) -> Any:
+    """The value as the program uses it, for the simple kinds; CardFileError names the field."""
+    if field.kind == "int":
+        return _whole(value, field, name)
+    if field.kind == "bool":
+        if isinstance(value, str) and value.strip().lower() in ("true", "false"):
+            value = value.strip().lower() == "true"
+        if not isinstance(value, bool):
+            raise CardFileError(f"{short(value)} is not true or false", field=name)
+        return value
+    if field.kind == "word":
+        if not isinstance(value, str) or value not in field.options:
+            raise CardFileError(f"{short(value)} is not one of {', '.join(field.options)}", field=name)
+        return value
+    if field.kind == "slug":
+        if not isinstance(value, str) or not is_slug(value):
+            raise CardFileError(f"{short(value)} is no card id; use small letters, digits and -, as in moon-hare", field=name)
+        return value
+    return text_of(value, name)
+
+
+def _whole(value: Any, field: Field, name: str) -> int:
+    if isinstance(value, str):
+        digits = unicodedata.normalize("NFKC", value).strip()
+        if len(digits) < 12 and digits.removeprefix("-").isascii() and digits.removeprefix("-").isdigit():
+            value = int(digits)
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise CardFileError(f"{short(value)} is no whole number", field=name)
+    if not field.lo <= value <= field.hi:
+        raise CardFileError(f"{short(value)} is not from {field.lo} to {field.hi}", field=name)
+    return value
+
+
+def is_slug(text: str) -> bool:
+    """Whether text can be a card id: [a-z0-9][a-z0-9-]*, not the word `with`."""
+    plain = text.replace("-", "a")
+    return (
+        0 < len(text) <= 60
+        and text != "with"
+        and text[0] != "-"
+        and plain.isascii()
+        and plain.isalnum()
+        and plain == plain.lower()
+    )
+
+
+def text_of(value: Any, name: str) -> Text:
+    """A Text from plain text (the same in both languages) or a table {ja, en}."""
+    if isinstance(value, str):
+        value = dict.fromkeys(LANGS, value)
+    if not isinstance(value, Mapping) or set(value) != set(LANGS) or not all(isinstance(v, str) for v in value.values()):
+        raise CardFileError("give text, or a table with ja and en", field=name)
+    out = {lang: unicodedata.normalize("NFC", value[lang]).strip() for lang in LANGS}
+    for text in out.values():
+        if len(text) > 400 or any(unicodedata.category(c) == "Cc" for c in text):
+            raise CardFileError("text has at most 400 characters and no control characters", field=name)
+    return out
+
+
+def unknown_keys(raw: Mapping[str, Any], known: Collection[str], name: str) -> None:
+    """CardFileError for the first key that is not known, with the nearest that is."""
+    for key in raw:
+        if key not in known:
+            near = difflib.get_close_matches(str(key), list(known), 1)
+            hint = f"; did you mean {near[0]}?" if near else f"; known: {', '.join(sorted(known))}"
+            raise CardFileError(f"there is no field {short(key)}{hint}", field=f"{name}{key}"[:80])
+
+
+def short(value: Any) -> str:
+    """A value for an error message, never longer than a line."""
+    if isinstance(value, int) and not isinstance(value, bool) and abs(value) > 10**12:
+        return "a huge number"
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "…"

@@ -1,0 +1,261 @@
+"""The flow table: phases and edges as data, checked when it is made, executed by `Flow.run` and drawn by graphs.
+
+Nothing else in tcg_kit writes a state's phase, so a drawing of the table can't differ from what is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tcg_kit.core.state import ANSWERED, ENTERED, START, Frame, State
+
+if TYPE_CHECKING:
+    from tcg_kit.core.engine import Engine
+    from tcg_kit.core.lang import Text
+
+Handler = Callable[["Engine", Any], None]
+Asks = Callable[["Engine", Any], tuple[int, ...]]
+Resolve = Callable[["Engine", Any, list[tuple[str, ...]]], None]
+Guard = Callable[["Engine", Any], bool]
+
+JUDGE: tuple[str] = ("judge",)
+"""Work that only marks the end of one effect: the edges to the end are tested here."""
+
+KINDS = ("auto", "decision", "sealed", "interrupt", "end")
+GROUPS = ("setup", "turn", "interrupt", "end")
+
+
+class FlowError(Exception):
+    """A flow table that can't be right: a programming error, found when the module loads."""
+
+
+class Phase(NamedTuple):
+    """One node of the diagram; its name in words stands in the game's words.toml.
+
+    enter changes data or pushes work when the phase is entered. who names the seats that have to act (empty: nobody,
+    go on); it is asked again after each action. verbs are the actions that are allowed then. In a sealed phase each
+    seat of who chooses once, unseen, and resolve does all choices together (one tuple of arguments per seat).
+    """
+
+    name: str
+    kind: str
+    group: str
+    rules: tuple[str, ...] = ()
+    enter: Handler | None = None
+    who: Asks | None = None
+    verbs: tuple[str, ...] = ()
+    resolve: Resolve | None = None
+
+
+class Edge(NamedTuple):
+    """One arrow. guard: the name of a pure predicate, "" for the default, which is its phase's last edge.
+
+    kind: "step"; "call" into an interrupt; "return" from an interrupt to the phase that it came from.
+    """
+
+    src: str
+    dst: str
+    guard: str = ""
+    rules: tuple[str, ...] = ()
+    label: Text = {"ja": "", "en": ""}
+    kind: str = "step"
+
+
+class Flow:
+    """A checked table. start is the first phase; exactly one phase has the kind "end"."""
+
+    def __init__(self, start: str, phases: tuple[Phase, ...], edges: tuple[Edge, ...], guards: Mapping[str, Guard]):
+        self.start, self.phases, self.edges, self.guards = start, {p.name: p for p in phases}, edges, guards
+        self._check(phases)
+        self.end = next(p.name for p in phases if p.kind == "end")
+        self._over: dict[str, list[tuple[Edge, Guard | None]]] = {name: [] for name in self.phases}
+        self._out: dict[str, list[tuple[Edge, Guard | None]]] = {name: [] for name in self.phases}
+        self._back: dict[str, dict[str, Edge]] = {name: {} for name in self.phases}
+        self._call: dict[tuple[str, str], Edge] = {}
+        for e in edges:
+            guard = guards[e.guard] if e.guard else None
+            if e.kind == "call":
+                self._call[e.src, e.dst] = e
+            elif e.kind == "return":
+                self._back[e.src][e.dst] = e
+            elif e.dst == self.end and guard is not None:
+                self._over[e.src].append((e, guard))
+            else:
+                self._out[e.src].append((e, guard))
+
+    def run(self, g: Engine) -> None:
+        """Go on until a seat has to act or the game is over: the one place that moves a state between phases.
+
+        Edges to the end are tested after each finished action or effect, the others when nobody has to act.
+        """
+        s: State = g.s
+        ops, phases, end = g.ops, self.phases, self.end
+        if s.choice is not None:
+            s.asks = (s.choice.seat,)
+            return
+        if s.stage == START:
+            self._enter(g, s, None, s.phase)
+        while True:
+            if s.call is not None:
+                self._interrupt(g, s, *s.call)
+                continue
+            work = s.work
+            if work:
+                op = work[-1]
+                if op[0] == "judge":
+                    if (edge := self._ending(g, s)) is not None:
+                        self._enter(g, s, edge, end)
+                    else:
+                        work.pop()
+                    continue
+                work.pop()
+                ops[op[0]](g, s, *op[1:])
+                if s.choice is not None:  # opened by the operation
+                    s.asks = (s.choice.seat,)
+                    return
+                continue
+            if (edge := self._ending(g, s)) is not None:
+                self._enter(g, s, edge, end)
+                continue
+            phase = phases[s.phase]
+            if phase.who is not None and s.stage == ENTERED:
+                asks = phase.who(g, s)
+                if phase.kind == "sealed":
+                    asks = tuple(seat for seat in asks if s.sealed[seat] is None)
+                if asks:
+                    s.asks = asks
+                    return
+            edge = self._next(g, s)
+            if edge is None:
+                return
+            if edge.kind == "return":
+                self._return(g, s, edge)
+            else:
+                self._enter(g, s, edge, edge.dst)
+
+    def place(self, s: State, phase: str, entered: bool) -> None:
+        """Put a new state into a phase; entered: its automatic part counts as done."""
+        s.phase, s.stage = phase, ENTERED if entered else START
+
+    def _ending(self, g: Engine, s: State) -> Edge | None:
+        for edge, guard in self._over[s.phase]:
+            if guard is not None and guard(g, s):
+                return edge
+        return None
+
+    def _next(self, g: Engine, s: State) -> Edge | None:
+        for edge, guard in self._out[s.phase]:
+            if guard is None or guard(g, s):
+                return edge
+        back = self._back[s.phase]
+        return back[s.returns[-1].phase] if back else None
+
+    def _enter(self, g: Engine, s: State, edge: Edge | None, dst: str) -> None:
+        if g.sink is not None:
+            g.sink.step(edge)
+        if s.work:
+            s.work.clear()
+        s.phase, s.stage = dst, ENTERED
+        enter = self.phases[dst].enter
+        if enter is not None:
+            enter(g, s)
+
+    def _interrupt(self, g: Engine, s: State, dst: str, moment: tuple[Any, ...]) -> None:
+        edge = self._call.get((s.phase, dst))
+        if edge is None:
+            raise FlowError(f"no edge is declared from {s.phase} to the interrupt {dst}")
+        if g.sink is not None:
+            g.sink.step(edge)
+        s.returns.append(Frame(s.phase, s.stage, s.work, s.moment))
+        s.work, s.call, s.moment = [], None, moment
+        s.phase, s.stage = dst, ENTERED
+        enter = self.phases[dst].enter
+        if enter is not None:
+            enter(g, s)
+
+    def _return(self, g: Engine, s: State, edge: Edge) -> None:
+        if g.sink is not None:
+            g.sink.step(edge)
+        frame = s.returns.pop()
+        s.phase, s.stage, s.work, s.moment = edge.dst, frame.stage, list(frame.work), frame.moment
+
+    def _check(self, phases: tuple[Phase, ...]) -> None:
+        """One start, everything reachable, an end reachable from everywhere, one default at the end, no duplicate."""
+        if len(self.phases) != len(phases):
+            raise FlowError("two phases of the same name")
+        if self.start not in self.phases:
+            raise FlowError(f"the start {self.start!r} is no phase")
+        ends = [p.name for p in phases if p.kind == "end"]
+        if len(ends) != 1:
+            raise FlowError(f"a flow has exactly one end, this one has {ends}")
+        out: dict[str, list[Edge]] = {name: [] for name in self.phases}
+        seen = set()
+        for e in self.edges:
+            if e.src not in self.phases or e.dst not in self.phases:
+                raise FlowError(f"edge {e.src} → {e.dst}: no such phase")
+            if e.guard and e.guard not in self.guards:
+                raise FlowError(f"edge {e.src} → {e.dst}: no guard {e.guard!r}")
+            if e.src == e.dst:
+                raise FlowError(f"edge {e.src} → {e.dst}: staying in a phase is no edge")
+            if (e.src, e.dst, e.guard) in seen:
+                raise FlowError(f"edge {e.src} → {e.dst}: declared twice")
+            seen.add((e.src, e.dst, e.guard))
+            out[e.src].append(e)
+        unused = set(self.guards) - {e.guard for e in self.edges}
+        if unused:
+            raise FlowError(f"guards that no edge uses: {sorted(unused)}")
+        for p in phases:
+            self._check_phase(p, out[p.name], ends[0])
+        self._check_paths(out, ends[0])
+
+    def _check_phase(self, p: Phase, out: list[Edge], end: str) -> None:
+        if p.kind not in KINDS or p.group not in GROUPS:
+            raise FlowError(f"{p.name}: kind {p.kind!r}, group {p.group!r}")
+        if (p.kind == "sealed") != (p.resolve is not None) or (p.resolve is not None and p.who is None):
+            raise FlowError(f"{p.name}: a sealed phase, and only that, has who and resolve")
+        if p.who is not None and p.kind == "auto":
+            raise FlowError(f"{p.name}: an automatic phase asks nobody")
+        steps = [e for e in out if e.kind == "step"]
+        returns = [e for e in out if e.kind == "return"]
+        if p.name == end:
+            if out:
+                raise FlowError(f"{p.name}: nothing follows the end")
+        elif returns:
+            if any(not e.guard for e in steps):
+                raise FlowError(f"{p.name}: a default edge hides the returns")
+        elif not steps or steps[-1].guard or any(not e.guard for e in steps[:-1]):
+            raise FlowError(f"{p.name}: exactly the last edge must be the default")
+
+    def _check_paths(self, out: dict[str, list[Edge]], end: str) -> None:
+        def reach(start: str, edges: dict[str, list[str]]) -> set[str]:
+            seen, todo = {start}, [start]
+            while todo:
+                for name in edges[todo.pop()]:
+                    if name not in seen:
+                        seen.add(name)
+                        todo.append(name)
+            return seen
+
+        forward = {name: [e.dst for e in edges] for name, edges in out.items()}
+        backward: dict[str, list[str]] = {name: [] for name in out}
+        for e in self.edges:
+            backward[e.dst].append(e.src)
+        lost = set(out) - reach(self.start, forward)
+        if lost:
+            raise FlowError(f"phases that are never reached: {sorted(lost)}")
+        trapped = set(out) - reach(end, backward)
+        if trapped:
+            raise FlowError(f"phases from which the end is never reached: {sorted(trapped)}")
+        for call in (e for e in self.edges if e.kind == "call"):
+            inside = reach(call.dst, {n: [e.dst for e in edges if e.kind == "step"] for n, edges in out.items()})
+            if not any(e.kind == "return" and e.dst == call.src for name in inside for e in out[name]):
+                raise FlowError(f"interrupt {call.src} → {call.dst} never returns to {call.src}")
+
+
+def answered(s: State) -> list[tuple[str, ...]]:
+    """Close a sealed phase: the arguments of all seats (empty for those not asked), which stay sealed no longer."""
+    choices = [chosen[1] if chosen is not None else () for chosen in s.sealed]
+    s.sealed = [None] * len(choices)
+    s.stage = ANSWERED
+    return choices

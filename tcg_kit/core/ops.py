@@ -1,0 +1,189 @@
+"""Operations: what the words of the vocabulary do. Each makes one visible change and emits its event.
+
+An operation is called as op(g, s, *arguments) from the work stack. Those of effects get (seat, card, place, index):
+the seat that owns the effect, the card, where it lies, and which of its effects it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from tcg_kit.core import rng
+from tcg_kit.core.state import Running
+from tcg_kit.core.vocab import Effect, matches
+
+if TYPE_CHECKING:
+    from tcg_kit.core.engine import Engine, Op
+
+
+def effect(g: Engine, s: Any, seat: int, card: str, place: str, index: int) -> None:
+    """Apply one effect of a card: test its conditions once, then do its word."""
+    spec = g.game.spec
+    if not spec.effect_works(g, s, seat, card, place):
+        return
+    e: Effect = g.cards[card].effects[index]
+    rules = spec.effect_rules
+    if not spec.vocabulary.holds(g, s, seat, e.when):
+        if g.sink is not None:
+            g.emit("condition-not-met", seat, {"card": card}, rules, card)
+        return
+    g.ops[f"do-{e.do}"](g, s, seat, card, place, e)
+
+
+def sides(s: Any, seat: int, side: str) -> tuple[int, ...]:
+    """The seats that a side means, the effect's owner first."""
+    return (seat,) if side == "own" else (1 - seat,) if side == "opponent" else (seat, 1 - seat)
+
+
+def amount_of(g: Engine, s: Any, seat: int, e: Effect) -> int:
+    """The effect's amount now."""
+    return g.game.spec.vocabulary.measure(g, s, seat, e.args["amount"])
+
+
+def do_modify(g: Engine, s: Any, seat: int, card: str, place: str, e: Effect) -> None:
+    """Start a running effect on a stat."""
+    amount = amount_of(g, s, seat, e)
+    stat, until = e.args["stat"], e.args["until"]
+    for who in sides(s, seat, e.args["side"]):
+        s.running.append(Running(stat, amount, who, card, place, until))
+        if g.sink is not None:
+            data = {"card": card, "stat": stat, "amount": amount, "until": until}
+            g.emit("modify", who, data, g.game.spec.effect_rules, card)
+
+
+def do_damage(g: Engine, s: Any, seat: int, card: str, place: str, e: Effect) -> None:
+    """Lower hit points directly."""
+    amount = amount_of(g, s, seat, e)
+    for who in sides(s, seat, e.args["side"]):
+        g.game.spec.hurt(g, s, who, amount, card)
+
+
+def do_heal(g: Engine, s: Any, seat: int, card: str, place: str, e: Effect) -> None:
+    """Raise hit points."""
+    amount = amount_of(g, s, seat, e)
+    for who in sides(s, seat, e.args["side"]):
+        g.game.spec.hurt(g, s, who, -amount, card)
+
+
+def do_draw(g: Engine, s: Any, seat: int, card: str, place: str, e: Effect) -> None:
+    """Draw cards."""
+    amount = amount_of(g, s, seat, e)
+    for who in sides(s, seat, e.args["side"]):
+        draw(g, s, who, amount, g.game.spec.effect_rules, card)
+
+
+def do_mill(g: Engine, s: Any, seat: int, card: str, place: str, e: Effect) -> None:
+    """Put the top cards of a deck into the discard zone; an empty deck gives none."""
+    amount = amount_of(g, s, seat, e)
+    for who in sides(s, seat, e.args["side"]):
+        p = s.players[who]
+        cards = p.deck[:amount]
+        if cards:
+            del p.deck[: len(cards)]
+            zone = g.game.spec.vocabulary.discard
+            getattr(p, zone).extend(cards)
+            if g.sink is not None:
+                g.emit("mill", who, {"cards": cards, "to": zone}, g.game.spec.effect_rules, card)
+
+
+def do_discard(g: Engine, s: Any, seat: int, card: str, place: str, e: Effect) -> None:
+    """Let the player choose cards from hand to discard; asked even when the hand holds nothing to choose from."""
+    amount = amount_of(g, s, seat, e)
+    rule = g.game.spec.effect_rules[0]
+    for who in reversed(sides(s, seat, e.args["side"])):
+        s.work.append(("ask-discard", who, amount, rule, card))
+
+
+def ask_discard(g: Engine, s: Any, seat: int, amount: int, rule: str, card: str) -> None:
+    """Open the choice of do_discard."""
+    hand = s.players[seat].hand
+    if hand:
+        g.ask(seat, hand, amount, amount, ("discard", seat, card), rule=rule, card=card, hidden=True)
+
+
+def discard(g: Engine, s: Any, seat: int, cause: str, cards: tuple[str, ...]) -> None:
+    """Put chosen cards from hand into the discard zone."""
+    move(g, s, seat, "hand", g.game.spec.vocabulary.discard, cause, cards)
+
+
+def do_take(g: Engine, s: Any, seat: int, card: str, place: str, e: Effect) -> None:
+    """Let the owner choose cards of an own zone and move them."""
+    src, dst, wanted = e.args["from"], e.args["to"], e.args["filter"] or {}
+    options = [c for c in getattr(s.players[seat], src) if matches(g.cards[c], wanted)]
+    amount = amount_of(g, s, seat, e)
+    rule = g.game.spec.effect_rules[0]
+    g.ask(seat, options, amount, amount, ("move", seat, src, dst, card), rule=rule, card=card)
+
+
+def move(g: Engine, s: Any, seat: int, src: str, dst: str, cause: str, cards: tuple[str, ...]) -> None:
+    """Move chosen cards between two zones of a seat; into the deck means shuffled in."""
+    p = s.players[seat]
+    for card in cards:
+        getattr(p, src).remove(card)
+        getattr(p, dst).append(card)
+        if g.sink is not None:
+            g.emit("move", seat, {"card": card, "from": src, "to": dst}, g.game.spec.effect_rules, cause)
+    if dst == "deck" and cards:
+        shuffle(g, s, seat, g.game.spec.effect_rules)
+
+
+def draw(g: Engine, s: Any, seat: int, n: int, rules: tuple[str, ...], cause: str | None = None) -> int:
+    """Draw n cards, as far as the deck and the game's refill go; gives how many were drawn."""
+    p = s.players[seat]
+    left = n
+    while left > 0:
+        if not p.deck and not g.game.spec.refill(g, s, seat):
+            break
+        cards = p.deck[:left]
+        del p.deck[: len(cards)]
+        p.hand += cards
+        left -= len(cards)
+        if g.sink is not None:
+            g.emit("draw", seat, {"n": len(cards)}, rules, cause)
+            g.emit("drawn", seat, {"cards": cards}, rules, cause, only=(seat,))
+    return n - left
+
+
+def shuffle(g: Engine, s: Any, seat: int, rules: tuple[str, ...]) -> None:
+    """Shuffle a seat's deck."""
+    rng.shuffle(s, s.players[seat].deck)
+    if g.sink is not None:
+        g.emit("shuffle", seat, {}, rules)
+
+
+def total(s: Any, stat: str, seat: int) -> int:
+    """The sum of the running effects on a seat's stat."""
+    n = 0
+    for r in s.running:
+        if r.seat == seat and r.stat == stat:
+            n += r.amount
+    return n
+
+
+def expire(s: Any, until: str) -> None:
+    """End the running effects that last until then."""
+    if s.running:
+        s.running = [r for r in s.running if r.until != until]
+
+
+def leave(s: Any, place: str) -> None:
+    """The card at a place goes: its running effects go with it, whatever their time, except those for the game."""
+    if s.running:
+        s.running = [r for r in s.running if r.place != place or r.until == "game"]
+
+
+OPS: Mapping[str, Op] = {
+    "effect": effect,
+    "do-modify": do_modify,
+    "do-damage": do_damage,
+    "do-heal": do_heal,
+    "do-draw": do_draw,
+    "do-mill": do_mill,
+    "do-discard": do_discard,
+    "do-take": do_take,
+    "ask-discard": ask_discard,
+    "discard": discard,
+    "move": move,
+}
+"""The operations that every game has; a game adds its own."""

@@ -1,0 +1,81 @@
+"""Rules and rulings as data: rules.toml of each game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tcg_kit.core.errors import TcgKitError
+from tcg_kit.core.lang import LANGS, Text
+
+TAGS = ("src", "later", "ours")
+CARRIERS = ("edge", "event", "refusal", "deck-check", "drawing")
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule. tag: src (the source says it), later (a later official answer), ours (our reading of a silence).
+
+    carrier: what brings the rule to a player: edge, event, refusal, deck-check, drawing.
+    """
+
+    id: str
+    tag: str
+    text: Text
+    source: str
+    carrier: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A switch between readings. sets: for a ruling that is a set of others, their values by option."""
+
+    key: str
+    options: tuple[str, ...]
+    default: str
+    rules: tuple[str, ...]
+    text: Text
+    option_text: Mapping[str, Text]
+    sets: Mapping[str, Mapping[str, str]]
+
+
+def read_rules(data: Mapping[str, Any]) -> tuple[dict[str, Rule], dict[str, Ruling]]:
+    """The content of a rules.toml. TcgKitError for a rule that is incomplete."""
+    rules: dict[str, Rule] = {}
+    for raw in data["rules"]:
+        rule = Rule(raw["id"], raw["tag"], _text(raw), raw["source"], tuple(raw["carrier"]))
+        if rule.id in rules or rule.tag not in TAGS or not rule.carrier or not set(rule.carrier) <= set(CARRIERS):
+            raise TcgKitError(f"rule {rule.id}: given twice, or its tag or carrier is not known")
+        rules[rule.id] = rule
+    rulings: dict[str, Ruling] = {}
+    for raw in data["rulings"]:
+        options = tuple(raw["options"])
+        told = {option: _text(raw["option_text"][option]) for option in options}
+        ruling = Ruling(
+            raw["key"], options, raw["default"], tuple(raw["rules"]), _text(raw), told, raw.get("sets", {})
+        )
+        if ruling.default not in options or not set(ruling.rules) <= set(rules):
+            raise TcgKitError(f"ruling {ruling.key}: its default is no option, or a rule is not known")
+        rulings[ruling.key] = ruling
+    return rules, rulings
+
+
+def _text(raw: Mapping[str, str]) -> Text:
+    return {lang: raw[lang] for lang in LANGS}
+
+
+def settle(rulings: Mapping[str, Ruling], wanted: Mapping[str, Any] | None) -> dict[str, str]:
+    """The value of every ruling: the defaults, what a set brings, then what is named. TcgKitError for an unknown one."""
+    wanted = dict(wanted or {})
+    for key, value in wanted.items():
+        if key not in rulings:
+            raise TcgKitError(f"there is no ruling {key!r}; known: {', '.join(rulings)}")
+        if str(value) not in rulings[key].options:
+            raise TcgKitError(f"ruling {key}: {value!r} is not one of {', '.join(rulings[key].options)}")
+    out = {key: ruling.default for key, ruling in rulings.items()}
+    for key, ruling in rulings.items():
+        if ruling.sets:
+            out.update(ruling.sets.get(str(wanted.get(key, ruling.default)), {}))
+    out.update({key: str(value) for key, value in wanted.items()})
+    return out

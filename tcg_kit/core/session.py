@@ -1,0 +1,361 @@
+"""A session: one game with its history. Undo, redo, goto and branch move in it; chance is rewound with the rest."""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tcg_kit.core import view as views
+from tcg_kit.core.actions import Action, Actions, Reason
+from tcg_kit.core.engine import Engine
+from tcg_kit.core.errors import IllegalAction, NotationError, TcgKitError
+from tcg_kit.core.events import Event
+from tcg_kit.core.flow import Edge
+from tcg_kit.core.lang import default_lang
+from tcg_kit.core.state import State
+
+if TYPE_CHECKING:
+    from tcg_kit.core.decks import Deck
+    from tcg_kit.core.definition import Definition
+
+SPACING = 12
+"""Decisions between two snapshots: goto runs on from the nearest one."""
+
+
+class Step:
+    """One step of a game: a phase entered (edge: how, None for the first) or a decision (action)."""
+
+    __slots__ = ("_index", "_session", "action", "edge", "events", "phase")
+
+    def __init__(self, session: Session, index: int, phase: str, edge: Edge | None, action: Action | None):
+        self._session, self._index = session, index
+        self.phase, self.edge, self.action = phase, edge, action
+        self.events: list[Event] = []
+
+    def action_for(self, seat: int | None) -> Action | None:
+        """The action as a seat may see it: another's secret arguments are replaced by `?`."""
+        a = self.action
+        if a is None or seat is None or a.seat == seat:
+            return a
+        game = self._session.game
+        if a.verb == "choose":
+            return a.hidden() if self._session.choice_was_hidden(self._index) else a
+        return a.hidden() if game.spec.verbs[a.verb].secret else a
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """The position after this step. Raises TcgKitError if the step has been replaced by another game line."""
+        steps = self._session.steps
+        if self._index >= len(steps) or steps[self._index] is not self:
+            raise TcgKitError("this step is no longer part of its session's history")
+        return self._session.view(seat, self._index + 1)
+
+    def __repr__(self) -> str:
+        return f"<step {self._index}: {self.phase}{f' {self.action}' if self.action else ''}, {len(self.events)} events>"
+
+
+class _Halt(Exception):
+    """Stops a re-run at the wanted instant."""
+
+
+class _Recorder:
+    """The sink that writes the history."""
+
+    def __init__(self, session: Session):
+        self.session = session
+
+    def step(self, edge: Edge | None) -> None:
+        steps, s = self.session.steps, self.session.engine.s
+        steps.append(Step(self.session, len(steps), edge.dst if edge else s.phase, edge, None))
+
+    def decision(self, action: Action) -> None:
+        steps = self.session.steps
+        steps.append(Step(self.session, len(steps), self.session.engine.s.phase, None, action))
+
+    def event(self, event: Event) -> None:
+        self.session.steps[-1].events.append(event)
+
+
+class _Cursor:
+    """The sink that halts a re-run after `stop` steps and k events of the step that follows."""
+
+    def __init__(self, count: int, stop: int, k: int):
+        self.count, self.stop, self.k = count, stop, k
+
+    def step(self, edge: Edge | None) -> None:
+        self._count()
+
+    def decision(self, action: Action) -> None:
+        self._count()
+
+    def _count(self) -> None:
+        if self.count == self.stop and self.k == 0 or self.count > self.stop:
+            raise _Halt
+        self.count += 1
+
+    def event(self, event: Event) -> None:
+        if self.count > self.stop:
+            self.k -= 1
+            if self.k == 0:
+                raise _Halt
+
+
+class Session:
+    """One game with its history. Made by Game.new, Game.scenario, load or branch.
+
+    steps: the recorded history; at: the instant that is looked at, after so many steps. Everything that is asked
+    (phase, to_act, legal, view, events) speaks of that instant.
+    """
+
+    def __init__(self, game: Definition, start: State, *, seed: int, decks: list[Deck] | None):
+        self.game, self.seed, self.decks = game, seed, decks
+        self.start = start
+        self.steps: list[Step] = []
+        self.at, self._k = 0, 0
+        self._decided: list[int] = []  # the steps that are decisions, ascending
+        self._snapshots: list[tuple[int, int, State]] = [(0, 0, start.clone())]  # (at, decisions before, state)
+        self.engine = Engine(game, start.clone(), _Recorder(self))
+        self.engine.run()
+        self.at = len(self.steps)
+
+    # what is the case at this instant
+
+    @property
+    def phase(self) -> str:
+        """The phase of the flow."""
+        return self.engine.s.phase
+
+    @property
+    def turn(self) -> int:
+        """The turn (round) number."""
+        return self.engine.s.turn
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that have to act; empty at an automatic instant and at the end."""
+        return self.engine.s.asks if self._k == 0 else ()
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.engine.s.result is not None
+
+    @property
+    def result(self) -> dict[str, Any] | None:
+        """{"winner": seat or None, "reason": rule id, "scores": list or None}, None before the end."""
+        result = self.engine.s.result
+        return dict(result) if result is not None else None
+
+    @property
+    def events(self) -> list[Event]:
+        """All events up to this instant."""
+        out = [event for step in self.steps[: self.at] for event in step.events]
+        return out + self.steps[self.at].events[: self._k] if self._k else out
+
+    def legal(self, seat: int | None = None) -> Sequence[Action]:
+        """The legal actions of a seat, or of all that have to act. Lazy: len, index, slice, `in`, iteration."""
+        if seat is not None:
+            return self.engine.legal(seat) if seat in self.to_act else ()
+        if len(self.to_act) == 1:
+            return self.engine.legal(self.to_act[0])
+        return _Joined([self.engine.legal(one) for one in self.to_act])
+
+    def why_not(self, action: str | Action) -> list[Reason]:
+        """Every reason why an action is not allowed here, [] if it is legal. Raises NotationError."""
+        return self._reasons(self._read(action))
+
+    def view(self, seat: int | None = None, at: int | tuple[int, int] | None = None) -> dict[str, Any]:
+        """The position as plain data: everything, or what a seat may see; here or at another instant of the history.
+
+        at: i (after i steps) or (i, k) (after the k-th event of the step that follows).
+        """
+        s = self.engine.s
+        automatic = self._k > 0
+        if at is not None:
+            i, k = at if isinstance(at, tuple) else (at, 0)
+            s, automatic = self._state(i, k), k > 0
+        out = views.write(self.game, s)
+        if automatic:
+            out["to_act"] = []
+        if seat is None:
+            return out
+        if seat not in range(len(s.players)):
+            raise TcgKitError(f"there is no seat {seat!r}; seats are 0 to {len(s.players) - 1}")
+        return views.redact(out, seat, self.game.spec.hidden)
+
+    def digest(self) -> str:
+        """A short fingerprint of the state here, equal for equal games in every process."""
+        return self.engine.s.digest()
+
+    # moving on and back
+
+    def do(self, action: str | Action) -> list[Step]:
+        """Do an action (notation or Action) and all that follows from it; gives the steps it caused.
+
+        In the past, the same action again keeps the recorded future, another one replaces it. Raises NotationError
+        or IllegalAction (with .reasons); the position is then unchanged.
+        """
+        read = self._read(action)
+        reasons = self._reasons(read)
+        if reasons:
+            raise IllegalAction(str(read), reasons, default_lang())
+        read = self.engine.normal(read)
+        begin = self.at
+        if begin < len(self.steps):
+            if self.steps[begin].action == read:
+                self.redo()
+                return self.steps[begin : self.at]
+            self._forget(begin)
+        if len(self._decided) % SPACING == 0 and self._snapshots[-1][0] < begin:
+            self._snapshots.append((begin, len(self._decided), self.engine.s.clone()))
+        self._decided.append(begin)
+        self.engine.play(read)
+        self.at = len(self.steps)
+        return self.steps[begin:]
+
+    def undo(self, n: int = 1) -> None:
+        """Take back the last n decisions with all they caused. TcgKitError if there are fewer."""
+        before = bisect_left(self._decided, self.at + (1 if self._k else 0))
+        if not 0 < n <= before:
+            raise TcgKitError(f"there are {before} decisions to take back here, not {n}")
+        self.goto(self._decided[before - n])
+
+    def redo(self, n: int = 1) -> None:
+        """Do the next n recorded decisions again with all they caused. TcgKitError if there are fewer."""
+        before = bisect_left(self._decided, self.at + (1 if self._k else 0))
+        after = len(self._decided) - before
+        if not 0 < n <= after:
+            raise TcgKitError(f"there are {after} recorded decisions to do again here, not {n}")
+        last = before + n
+        self.goto(self._decided[last] if last < len(self._decided) else len(self.steps))
+
+    def goto(self, i: int, k: int | None = None) -> None:
+        """Go to the instant after i steps, or after the k-th event of the step that follows."""
+        state = self._state(i, k or 0)
+        self.engine = Engine(self.game, state, _Recorder(self))
+        self.at, self._k = i, k or 0
+
+    @property
+    def k(self) -> int:
+        """How many events of the step that follows have happened at this instant; 0 between steps."""
+        return self._k
+
+    def branch(self) -> Session:
+        """An independent session from here: the history up to this instant, and what follows of itself."""
+        new = object.__new__(Session)
+        new.game, new.seed, new.decks, new.start = self.game, self.seed, self.decks, self.start
+        cut = bisect_left(self._decided, self.at + (1 if self._k else 0))
+        end = self._decided[cut] if cut < len(self._decided) else len(self.steps)
+        new.steps = []
+        for step in self.steps[:end]:
+            copy = Step(new, len(new.steps), step.phase, step.edge, step.action)
+            copy.events = list(step.events)
+            new.steps.append(copy)
+        new._decided = self._decided[:cut]
+        new._snapshots = [(at, n, state) for at, n, state in self._snapshots if at <= end]
+        new.at, new._k = self.at, self._k
+        new.engine = Engine(self.game, self.engine.s.clone(), _Recorder(new))
+        return new
+
+    def save(self, path: str | Path) -> None:
+        """Write the replay (JSON): seed, decks or view, cards, rulings, decisions, digests. TcgKitError if it can't."""
+        from tcg_kit.core.replay import document
+
+        text = json.dumps(document(self), ensure_ascii=False, indent=1)
+        try:
+            Path(path).write_text(text + "\n", encoding="utf-8")
+        except OSError as e:
+            raise TcgKitError(f"{path}: can't be written ({e.strerror})") from e
+
+    @property
+    def decisions(self) -> list[Action]:
+        """All recorded decisions, in order."""
+        return [action for i in self._decided if (action := self.steps[i].action) is not None]
+
+    def choice_was_hidden(self, index: int) -> bool:
+        """Whether the choice answered by the step of this index was among cards that only one seat may see."""
+        choice = self._state(index, 0).choice
+        return choice is not None and choice.hidden
+
+    def __repr__(self) -> str:
+        where = f"over: {self.result}" if self.over else f"{self.phase}, to act: {list(self.to_act)}"
+        return f"<Session {self.game.slug}, turn {self.turn}, {where}, step {self.at} of {len(self.steps)}>"
+
+    def _read(self, action: str | Action) -> Action:
+        if isinstance(action, Action):
+            return self.game.parse(str(action))
+        words = action.split(None, 1) if isinstance(action, str) else [""]
+        seatless = bool(words) and (words[0] in self.game.spec.verbs or words[0] == "choose")
+        if seatless:
+            if len(self.to_act) != 1:
+                raise NotationError(f"{action!r}: say who acts, for instance 'p0 {action}'")
+            action = f"p{self.to_act[0]} {action}"
+        return self.game.parse(action)
+
+    def _reasons(self, action: Action) -> list[Reason]:
+        if self._k:
+            s = self.engine.s.clone()
+            s.asks = ()
+            return Engine(self.game, s).reasons(action)
+        return self.engine.reasons(action)
+
+    def _state(self, i: int, k: int) -> State:
+        """A state of its own at an instant: the nearest snapshot, then run on."""
+        if isinstance(i, bool) or not isinstance(i, int) or not 0 <= i <= len(self.steps):
+            raise TcgKitError(f"there is no step {i!r}; this history has the instants 0 to {len(self.steps)}")
+        events = len(self.steps[i].events) if i < len(self.steps) else 0
+        if isinstance(k, bool) or not isinstance(k, int) or not 0 <= k <= events:
+            raise TcgKitError(f"the step that follows instant {i} has {events} events, not {k!r}")
+        at, n, snapshot = self._snapshots[bisect_right(self._snapshots, i, key=lambda snap: snap[0]) - 1]
+        g = Engine(self.game, snapshot.clone(), _Cursor(at, i, k))
+        if at == i and k == 0:
+            return g.s
+        try:
+            g.run()
+            for step in self._decided[n:]:
+                action = self.steps[step].action
+                assert action is not None
+                g.play(action)
+        except _Halt:
+            pass
+        return g.s
+
+    def _forget(self, at: int) -> None:
+        del self.steps[at:]
+        del self._decided[bisect_left(self._decided, at) :]
+        while self._snapshots[-1][0] > at:
+            self._snapshots.pop()
+
+
+class _Joined(Sequence[Action]):
+    """The legal actions of several seats, one seat after the other."""
+
+    def __init__(self, parts: list[Sequence[Action]]):
+        self.parts = parts
+
+    def __len__(self) -> int:
+        return sum(map(len, self.parts))
+
+    def __iter__(self) -> Iterator[Action]:
+        for part in self.parts:
+            yield from part
+
+    def __contains__(self, action: object) -> bool:
+        return any(action in part for part in self.parts)
+
+    def __getitem__(self, i: Any) -> Any:
+        if isinstance(i, slice):
+            return [self[k] for k in range(*i.indices(len(self)))]
+        if i < 0:
+            i += len(self)
+        if i >= 0:
+            for part in self.parts:
+                if i < len(part):
+                    return part[i]
+                i -= len(part)
+        raise IndexError("no such action")
+
+    def __repr__(self) -> str:
+        return repr(Actions(0, [])) if not self.parts else " + ".join(map(repr, self.parts))

@@ -1,0 +1,52 @@
+"""What a game's folder hands to the core: one Spec. Everything that differs between games is in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tcg_kit.core.actions import Verb
+    from tcg_kit.core.decks import Deck, Problem
+    from tcg_kit.core.definition import Definition
+    from tcg_kit.core.engine import Engine, Op
+    from tcg_kit.core.flow import Flow
+    from tcg_kit.core.lang import Text
+    from tcg_kit.core.topics import Topic
+    from tcg_kit.core.view import Reader
+    from tcg_kit.core.vocab import Vocabulary
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spec:
+    """A game as the core needs it.
+
+    players: the fewest and the most seats. card: the card class. places: what a place in the notation looks like.
+    hidden: who may see which zone (core/view.py). start makes the state before anything has happened; write and read
+    are the game's part of a view. check finds a deck's problems. hurt(g, s, seat, n, card) takes n hit points (or
+    gives −n); refill(g, s, seat) may make a new deck of an empty one and says whether there is one. effect_works says
+    whether a card's effects count now. effect_rules: the rules that an effect's events name. topics: the diagrams.
+    """
+
+    slug: str
+    title: Text
+    players: tuple[int, int]
+    card: type[Any]
+    flow: Flow
+    verbs: Mapping[str, Verb]
+    ops: Mapping[str, Op]
+    vocabulary: Vocabulary
+    places: re.Pattern[str]
+    hidden: Mapping[str, str]
+    scenario_phase: str
+    start: Callable[[Definition, list[Deck], dict[str, str], int], Any]
+    write: Callable[[Definition, Any], dict[str, Any]]
+    read: Callable[[Definition, Reader, dict[str, str], int, str], Any]
+    check: Callable[[Definition, Deck, Mapping[str, str]], list[Problem]]
+    hurt: Callable[[Engine, Any, int, int, str], None]
+    refill: Callable[[Engine, Any, int], bool]
+    effect_works: Callable[[Engine, Any, int, str, str], bool]
+    effect_rules: tuple[str, ...]
+    topics: Mapping[str, Callable[[Definition], Topic]]

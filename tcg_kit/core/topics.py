@@ -1,0 +1,39 @@
+"""Diagrams as plain data: what a game draws beside its flow (a clock, a cycle of power). graphs/ makes pictures of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from tcg_kit.core.lang import Text
+
+
+class Node(NamedTuple):
+    """A node. kind: a shape and colour of graphs/theme.py; group: its cluster; pos: x and y where they matter."""
+
+    id: str
+    label: Text
+    kind: str = "state"
+    rules: tuple[str, ...] = ()
+    group: str = ""
+    pos: tuple[float, float] | None = None
+
+
+class Link(NamedTuple):
+    """An edge. kind: step, call or return."""
+
+    src: str
+    dst: str
+    label: Text = {"ja": "", "en": ""}
+    guard: str = ""
+    rules: tuple[str, ...] = ()
+    kind: str = "step"
+
+
+class Topic(NamedTuple):
+    """A diagram: its title, nodes and edges. layout: "dot" (ranks) or "neato" (the nodes have places)."""
+
+    title: Text
+    nodes: tuple[Node, ...]
+    links: tuple[Link, ...]
+    layout: str = "dot"

@@ -1,0 +1,257 @@
+"""The effect vocabulary: words (`do`) and conditions (`when`) by which cards say, as data, what they do.
+
+An effect in a card file is a table `{do = "draw", amount = 2, when = {time = "night"}}`. The words are declared here
+with their fields and sentences; what they do stands in core/ops.py (shared words) and in games/<slug>/effects.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tcg_kit.core.errors import CardFileError
+from tcg_kit.core.events import Speaker, say
+from tcg_kit.core.fields import REQUIRED, Field, check, short, unknown_keys
+from tcg_kit.core.lang import LANGS, Text, both
+
+if TYPE_CHECKING:
+    from tcg_kit.core.engine import Engine
+
+SIDES = ("own", "opponent", "both")
+UNTIL = ("battle", "turn", "source-leaves", "game")
+
+
+class Effect(NamedTuple):
+    """One effect of a card: the word, its fields with defaults filled in, and its conditions."""
+
+    do: str
+    args: Mapping[str, Any]
+    when: tuple[tuple[str, Any], ...] = ()
+
+
+class Word(NamedTuple):
+    """A word of the vocabulary. text: its sentence, with {field:kind} places."""
+
+    name: str
+    fields: Mapping[str, Field]
+    text: Text
+
+
+class Condition(NamedTuple):
+    """A condition. test(g, s, seat, value) is a pure predicate; field says what its value may be."""
+
+    name: str
+    field: Field
+    test: Callable[[Engine, Any, int, Any], bool]
+    text: Text
+
+
+SIDE = Field("word", "own", SIDES)
+AMOUNT = Field("amount")
+
+SHARED_WORDS = (
+    Word(
+        "modify",
+        {"stat": Field("stat"), "amount": AMOUNT, "side": SIDE, "until": Field("word", "battle", UNTIL)},
+        both("{side:side}の{stat:stat}{amount:+}({until:until})", "{side:side} {stat:stat} {amount:+} ({until:until})"),
+    ),
+    Word(
+        "damage",
+        {"amount": AMOUNT, "side": Field("word", "opponent", SIDES)},
+        both("{side:side}に{amount}ダメージ", "deal {amount} damage to {side:whom}"),
+    ),
+    Word("heal", {"amount": AMOUNT, "side": SIDE}, both("{side:side}は{amount}回復", "{side:who} heal {amount}")),
+    Word(
+        "draw",
+        {"amount": AMOUNT._replace(default=1), "side": SIDE},
+        both("{side:side}は{amount}枚引く", "{side:who} draw {amount}"),
+    ),
+    Word(
+        "mill",
+        {"amount": AMOUNT._replace(default=1), "side": SIDE},
+        both("{side:side}のデッキの上から{amount}枚を{discard:zone}へ", "the top {amount} of {side:whose} deck go to the {discard:zone}"),
+    ),
+    Word(
+        "discard",
+        {"amount": AMOUNT._replace(default=1), "side": SIDE},
+        both(
+            "{side:side}は手札を{amount}枚選んで{discard:zone}へ",
+            "{side:who} put {amount} from hand into the {discard:zone}",
+        ),
+    ),
+    Word(
+        "take",
+        {
+            "from": Field("zone"),
+            "to": Field("zone", "hand"),
+            "amount": AMOUNT._replace(default=1),
+            "filter": Field("filter", None),
+        },
+        both(
+            "自分の{from:zone}から{filter}を{amount}枚選んで{to:zone}へ",
+            "take {amount} {filter} from your {from:zone} to your {to:zone}",
+        ),
+    ),
+)
+"""The words that mean the same in every game."""
+
+
+class Vocabulary:
+    """All words and conditions of one game, with the zones and stats that its amounts may measure."""
+
+    def __init__(
+        self,
+        words: tuple[Word, ...],
+        conditions: tuple[Condition, ...],
+        *,
+        stats: tuple[str, ...],
+        measures: Mapping[str, Callable[[Engine, Any, int], int]],
+        zones: tuple[str, ...],
+        filters: Mapping[str, tuple[str, ...]],
+        discard: str,
+    ):
+        self.words = {w.name: w for w in words}
+        self.conditions = {c.name: c for c in conditions}
+        self.stats, self.measures, self.zones, self.filters, self.discard = stats, measures, zones, filters, discard
+
+    def effects(self, raw: Any, name: str) -> tuple[Effect, ...]:
+        """Read a list of effects."""
+        if not isinstance(raw, (list, tuple)) or len(raw) > 20:
+            raise CardFileError("give a list of at most 20 effects", field=name)
+        return tuple(self.effect(one, f"{name}[{i}]") for i, one in enumerate(raw))
+
+    def effect(self, raw: Any, name: str) -> Effect:
+        """Read one effect table."""
+        if not isinstance(raw, Mapping) or "do" not in raw:
+            raise CardFileError(f"an effect is a table with `do`, not {short(raw)}", field=name)
+        word = self.words.get(raw["do"]) if isinstance(raw["do"], str) else None
+        if word is None:
+            raise CardFileError(f"{short(raw['do'])} is no word of: {', '.join(self.words)}", field=f"{name}.do")
+        unknown_keys(raw, ("do", "when", *word.fields), f"{name}.")
+        args = {}
+        for key, field in word.fields.items():
+            if key in raw:
+                args[key] = self._value(raw[key], field, f"{name}.{key}")
+            elif field.default is REQUIRED:
+                raise CardFileError(f"`{word.name}` needs {key}", field=f"{name}.{key}")
+            else:
+                args[key] = field.default
+        return Effect(word.name, args, self.when(raw.get("when", {}), f"{name}.when"))
+
+    def when(self, raw: Any, name: str) -> tuple[tuple[str, Any], ...]:
+        """Read a table of conditions, all of which must hold."""
+        if not isinstance(raw, Mapping):
+            raise CardFileError(f"give a table of conditions, not {short(raw)}", field=name)
+        unknown_keys(raw, self.conditions, f"{name}.")
+        return tuple((k, self._value(v, self.conditions[k].field, f"{name}.{k}")) for k, v in raw.items())
+
+    def _value(self, value: Any, field: Field, name: str) -> Any:
+        if field.kind == "stat":
+            return check(value, Field("word", options=self.stats), name)
+        if field.kind == "zone":
+            return check(value, Field("word", options=self.zones), name)
+        if field.kind == "filter":
+            return self._filter(value, name)
+        if field.kind == "amount":
+            return self._amount(value, name) if isinstance(value, Mapping) else check(value, Field("int", lo=-999), name)
+        if field.kind == "at-least":
+            if not isinstance(value, Mapping):
+                raise CardFileError("give a table such as {attribute = …, at_least = 2}", field=name)
+            rest = {k: v for k, v in value.items() if k != "at_least"}
+            count = check(value.get("at_least", 1), Field("int", lo=1), f"{name}.at_least")
+            return {**self._filter(rest, name), "at_least": count}
+        return check(value, field, name)
+
+    def _filter(self, value: Any, name: str) -> dict[str, str]:
+        if not isinstance(value, Mapping):
+            raise CardFileError(f"give a table such as {{kind = …}}, not {short(value)}", field=name)
+        unknown_keys(value, self.filters, f"{name}.")
+        return {k: check(v, Field("word", options=self.filters[k]), f"{name}.{k}") for k, v in value.items()}
+
+    def _amount(self, value: Mapping[str, Any], name: str) -> dict[str, Any]:
+        unknown_keys(value, ("count", "stat", "side", "times", "max", *self.filters), f"{name}.")
+        if ("count" in value) == ("stat" in value):
+            raise CardFileError("an amount counts a zone (`count`) or measures a `stat`", field=name)
+        out: dict[str, Any] = {
+            "side": check(value.get("side", "own"), Field("word", options=SIDES[:2]), f"{name}.side"),
+            "times": check(value.get("times", 1), Field("int", lo=-999), f"{name}.times"),
+            "max": check(value.get("max", 999), Field("int"), f"{name}.max"),
+            "filter": self._filter({k: v for k, v in value.items() if k in self.filters}, name),
+        }
+        if "count" in value:
+            out["count"] = check(value["count"], Field("word", options=self.zones), f"{name}.count")
+        else:
+            out["stat"] = check(value["stat"], Field("word", options=tuple(self.measures)), f"{name}.stat")
+        return out
+
+    def holds(self, g: Engine, s: Any, seat: int, when: tuple[tuple[str, Any], ...]) -> bool:
+        """Whether all conditions hold for the seat now."""
+        return all(self.conditions[name].test(g, s, seat, value) for name, value in when)
+
+    def measure(self, g: Engine, s: Any, seat: int, amount: int | Mapping[str, Any]) -> int:
+        """The amount as a number: as printed, or what it counts times `times`, at most `max` either way."""
+        if isinstance(amount, int):
+            return amount
+        who = seat if amount["side"] == "own" else 1 - seat
+        if "count" in amount:
+            zone = getattr(s.players[who], amount["count"])
+            n = sum(matches(g.cards[card], amount["filter"]) for card in zone)
+        else:
+            n = self.measures[amount["stat"]](g, s, who)
+        n *= amount["times"]
+        return max(-amount["max"], min(amount["max"], n))
+
+    def describe(self, effect: Effect, speaker: Speaker) -> Text:
+        """The effect as a sentence in both languages."""
+        out = {}
+        for lang in LANGS:
+            values: dict[str, Any] = {"discard": self.discard, **effect.args}
+            text = self.words[effect.do].text[lang]
+            for key, value in values.items():
+                if isinstance(value, Mapping) and "times" in value:
+                    text = text.replace(f"{{{key}:+}}", f"{{{key}}}")
+                    values[key] = self._say_amount(value, speaker, lang)
+            values["filter"] = say_filter(values.get("filter"), speaker, lang)
+            sentence = say(speaker, text, values, lang)
+            when = self.describe_when(effect.when, speaker, lang)
+            joined = f"{when}{'、' if lang == 'ja' else ', '}{sentence}" if when else sentence
+            out[lang] = joined[0].upper() + joined[1:] + ("。" if lang == "ja" else ".")
+        return out
+
+    def describe_when(self, when: tuple[tuple[str, Any], ...], speaker: Speaker, lang: str) -> str:
+        """Conditions as half a sentence."""
+        parts = []
+        for name, value in when:
+            values = dict(value) if isinstance(value, Mapping) else {"value": value}
+            values["filter"] = say_filter(values, speaker, lang)
+            parts.append(say(speaker, self.conditions[name].text[lang], values, lang))
+        return ("、かつ" if lang == "ja" else " and ").join(parts)
+
+    def _say_amount(self, amount: Mapping[str, Any], speaker: Speaker, lang: str) -> str:
+        side = speaker.label("whose", amount["side"], lang)
+        times, most = amount["times"], amount["max"]
+        sign = "+" if times >= 0 else "−"
+        if "count" in amount:
+            zone = speaker.label("zone", amount["count"], lang)
+            what = say_filter(amount["filter"], speaker, lang)
+            thing = f"{side}{zone}の{what}1枚につき" if lang == "ja" else f"for each of the {what} in {side} {zone}"
+        else:
+            stat = speaker.label("stat", amount["stat"], lang)
+            thing = f"{side}{stat}1につき" if lang == "ja" else f"for each point of {side} {stat}"
+        limit = "" if most >= 999 else (f"(最大{most})" if lang == "ja" else f" (at most {most})")
+        return f" {thing}{sign}{abs(times)}{limit}" if lang == "ja" else f"{sign}{abs(times)} {thing}{limit}"
+
+
+def matches(card: Any, wanted: Mapping[str, str]) -> bool:
+    """Whether a card fits a filter."""
+    return all(getattr(card, key) == value for key, value in wanted.items())
+
+
+def say_filter(wanted: Mapping[str, Any] | None, speaker: Speaker, lang: str) -> str:
+    """A filter in words: "flame characters"."""
+    parts = [speaker.label(key, wanted[key], lang) for key in ("attribute", "kind") if wanted and key in wanted]
+    if lang == "ja":
+        return "の".join(parts) + ("のカード" if wanted and "attribute" in wanted and "kind" not in wanted else "") or "カード"
+    return " ".join(parts) + ("" if wanted and "kind" in wanted else " " if parts else "") + (
+        "" if wanted and "kind" in wanted else "cards"
+    )

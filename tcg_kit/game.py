@@ -1,0 +1,43 @@
+"""The public Game: a game's definition with its diagrams."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from tcg_kit import games as folder
+from tcg_kit.core.definition import Definition
+from tcg_kit.core.errors import TcgKitError
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+
+class Game(Definition):
+    """A game: .slug .title .rules .rulings .cards .decks .graphs; makes sessions with new() and scenario()."""
+
+    @property
+    def graphs(self) -> tuple[str, ...]:
+        """The names of the diagrams."""
+        return ("flow", *self.spec.topics)
+
+    def graph(self, name: str = "flow", lang: str | None = None, **options: Any) -> nx.MultiDiGraph:
+        """A diagram as a networkx.MultiDiGraph with ASCII node ids. Raises TcgKitError for an unknown name."""
+        from tcg_kit.graphs import extract
+
+        if name not in self.graphs:
+            raise TcgKitError(f"{self.slug} has no diagram {name!r}; there is: {', '.join(self.graphs)}")
+        return extract.graph(self, name, lang, **options)
+
+
+def games() -> tuple[str, ...]:
+    """The games that are there."""
+    return folder.SLUGS
+
+
+@cache
+def game(slug: str) -> Game:
+    """A game by its slug. Raises TcgKitError for an unknown one."""
+    if not isinstance(slug, str):
+        raise TcgKitError(f"a game is named by text, for instance {folder.SLUGS[0]!r}")
+    return Game(folder.spec(slug))

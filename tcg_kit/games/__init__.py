@@ -1,0 +1,19 @@
+"""The games: one folder each, with the same file names in every one."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from tcg_kit.core.errors import TcgKitError
+from tcg_kit.core.spec import Spec
+
+SLUGS = ("zutomayo",)
+"""All games that are complete, in the order in which they are shown."""
+
+
+def spec(slug: str) -> Spec:
+    """The Spec of a game. Raises TcgKitError for an unknown name."""
+    if slug not in SLUGS:
+        raise TcgKitError(f"there is no game {slug!r}; there is: {', '.join(SLUGS)}")
+    found: Spec = import_module(f"tcg_kit.games.{slug}").SPEC
+    return found

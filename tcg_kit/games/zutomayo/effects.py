@@ -1,0 +1,349 @@
+"""The effect vocabulary of ZUTOMAYO CARD: its own words, conditions and stats, and what they do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from tcg_kit.core import ops, rng
+from tcg_kit.core.fields import Field
+from tcg_kit.core.flow import JUDGE
+from tcg_kit.core.lang import both
+from tcg_kit.core.state import Running
+from tcg_kit.core.vocab import AMOUNT, SHARED_WORDS, SIDE, Condition, Effect, Vocabulary, Word, matches
+from tcg_kit.games.zutomayo.cards import ATTRIBUTES, KINDS
+from tcg_kit.games.zutomayo.state import FULL_HP, RING, State, power, time_at
+
+if TYPE_CHECKING:
+    from tcg_kit.core.engine import Engine, Op
+
+RULES = ("ZTM-EFFECT-1",)
+PLACES = re.compile(r"(p[01]\.)?(battle|a|b|c)$")
+
+
+def attack(g: Engine, s: State, seat: int) -> int:
+    """The attack that counts now: ZTM-BATTLE-3, ZTM-BATTLE-5."""
+    p = s.players[seat]
+    if p.battle is None or p.battle_inert:
+        return 0
+    card = g.cards[p.battle]
+    night = not 5 <= s.chronos <= 13
+    n: int
+    if s.running:
+        if ops.total(s, "swap", seat) % 2:
+            night = not night
+        n = (card.night if night else card.day) + ops.total(s, "attack", seat)
+        return n if n > 0 else 0
+    n = card.night if night else card.day
+    return n
+
+
+def to_pile(g: Engine, s: State, seat: int, card: str, src: str, rule: str) -> None:
+    """A used card goes to the charger if it carries power, else to the abyss; its bonuses end."""
+    p = s.players[seat]
+    n = g.cards[card].power
+    if n:
+        p.charger.append(card)
+    else:
+        p.abyss.append(card)
+    if s.running:
+        ops.leave(s, f"p{seat}.{src}")
+    if g.sink is not None:
+        if n:
+            g.emit("to-charger", seat, {"card": card, "from": src, "power": n}, (rule, "ZTM-ZONE-1"), card)
+        else:
+            g.emit("to-abyss", seat, {"card": card, "from": src}, (rule, "ZTM-ZONE-1"), card)
+
+
+def check_areas(g: Engine, s: State) -> None:
+    """Area enchants whose leaving condition holds go (ZTM-AREA-1, ZTM-AREA-4)."""
+    for seat in (0, 1):
+        p = s.players[seat]
+        if p.c is not None and any(LEAVES[name](g, s, seat, value) for name, value in g.cards[p.c].leaves):
+            card, p.c, p.c_inert, p.c_new, p.c_damage = p.c, None, False, False, 0
+            to_pile(g, s, seat, card, "c", "ZTM-AREA-4")
+
+
+def works(g: Engine, s: State, seat: int, card: str, place: str) -> bool:
+    """Whether the card still lies where its effect comes from; a reused enchant works from the abyss."""
+    slot = place[3:]
+    return slot == "abyss" or getattr(s.players[seat], slot) == card
+
+
+def hurt(g: Engine, s: State, seat: int, n: int, card: str) -> None:
+    """Take n HP by an effect, or give them back (n < 0); HP stay within 0 and 100 (ZTM-END-1)."""
+    p = s.players[seat]
+    before = p.hp
+    p.hp = max(0, min(FULL_HP, p.hp - n))
+    if n > 0 and p.c is not None:
+        p.c_damage += n
+    if g.sink is not None:
+        data = {"card": card, "amount": abs(n), "before": before, "after": p.hp}
+        g.emit("damage" if n > 0 else "heal", seat, data, (*RULES, "ZTM-END-1"), card)
+
+
+def refill(g: Engine, s: State, seat: int) -> bool:
+    """Make a new deck of charger and abyss (ruling deck_out); power is kept (ZTM-DRAW-2). False: nothing there."""
+    ruling = s.rulings["deck_out"]
+    p = s.players[seat]
+    if ruling == "lose":
+        return False
+    kept = 0
+    cards = p.abyss
+    if ruling == "reshuffle-all":
+        kept = sum([g.cards[card].power for card in p.charger])
+        cards = p.charger + cards
+    if not cards:
+        return False
+    p.deck, p.abyss = cards, []
+    if ruling == "reshuffle-all":
+        p.charger = []
+        p.kept += kept
+    rng.shuffle(s, p.deck)
+    if g.sink is not None:
+        data = {"n": len(p.deck), "power": power(g.game, s, seat)}
+        g.emit("reshuffle", seat, data, ("ZTM-DRAW-2", "ZTM-POWER-1"))
+    return True
+
+
+def boost(g: Engine, s: State, seat: int) -> None:
+    """The limited boost of a character put out this turn (ZTM-CARD-4)."""
+    p = s.players[seat]
+    card = p.battle
+    if card is None or not p.battle_new:
+        return
+    e: Effect = g.cards[card].boost
+    if not VOCABULARY.holds(g, s, seat, e.when):
+        if g.sink is not None:
+            g.emit("condition-not-met", seat, {"card": card}, ("ZTM-CARD-4",), card)
+        return
+    amount = VOCABULARY.measure(g, s, seat, e.args["amount"])
+    s.running.append(Running("attack", amount, seat, card, f"p{seat}.battle", "battle"))
+    if g.sink is not None:
+        g.emit("boost", seat, {"card": card, "amount": amount}, ("ZTM-CARD-4",), card)
+
+
+def areas(g: Engine, s: State) -> None:
+    """The test of leaving conditions after an effect."""
+    check_areas(g, s)
+
+
+def do_hand_size(g: Engine, s: State, seat: int, card: str, place: str, e: Effect) -> None:
+    """The hand is n larger for the rest of the game: n cards are drawn once (ZTM-HAND-1, ZTM-EFFECT-3)."""
+    ops.draw(g, s, seat, ops.amount_of(g, s, seat, e), ("ZTM-HAND-1", "ZTM-EFFECT-3"), card)
+
+
+def do_clock(g: Engine, s: State, seat: int, card: str, place: str, e: Effect) -> None:
+    """Move the medal on, or back."""
+    n = ops.amount_of(g, s, seat, e)
+    before = s.chronos
+    s.chronos = (before + n) % RING
+    if g.sink is not None:
+        data = {"card": card, "n": n, "before": before, "after": s.chronos, "time": time_at(s.chronos)}
+        g.emit("clock-effect", None, data, (*RULES, "ZTM-CLOCK-2"), card)
+
+
+def do_swap_attacks(g: Engine, s: State, seat: int, card: str, place: str, e: Effect) -> None:
+    """NIGHT and DAY attack change places for this turn."""
+    for who in ops.sides(s, seat, e.args["side"]):
+        s.running.append(Running("swap", 1, who, card, place, "turn"))
+        if g.sink is not None:
+            g.emit("swap-attacks", who, {"card": card}, (*RULES, "ZTM-BATTLE-5"), card)
+
+
+def do_reuse(g: Engine, s: State, seat: int, card: str, place: str, e: Effect) -> None:
+    """Let the owner choose an enchant of the abyss whose cost is met; not one that reuses, or it could go on for ever."""
+    have = power(g.game, s, seat)
+    options = [
+        c
+        for c in s.players[seat].abyss
+        if (k := g.cards[c]).kind == "enchant" and k.cost <= have and all(x.do != "reuse" for x in k.effects)
+    ]
+    g.ask(seat, options, 1, 1, ("reuse", seat, card), rule=RULES[0], card=card)
+
+
+def reuse(g: Engine, s: State, seat: int, cause: str, cards: tuple[str, ...]) -> None:
+    """The effects of the chosen enchant are applied; it stays in the abyss."""
+    for card in cards:
+        if g.sink is not None:
+            g.emit("reuse", seat, {"card": card}, RULES, cause)
+        for i in reversed(range(len(g.cards[card].effects))):
+            s.work += [JUDGE, ("areas",), ("effect", seat, card, f"p{seat}.abyss", i)]
+
+
+OPS: Mapping[str, Op] = {
+    **ops.OPS,
+    "boost": boost,
+    "areas": areas,
+    "do-hand-size": do_hand_size,
+    "do-clock": do_clock,
+    "do-swap-attacks": do_swap_attacks,
+    "do-reuse": do_reuse,
+    "reuse": reuse,
+}
+
+WORDS = (
+    *SHARED_WORDS,
+    Word(
+        "hand-size",
+        {"amount": AMOUNT},
+        both("手札がゲームの終わりまで{amount}枚増える", "your hand is {amount} larger for the rest of the game"),
+    ),
+    Word("clock", {"amount": AMOUNT}, both("メダルを{amount:+}進める", "the medal moves {amount:+}")),
+    Word(
+        "swap-attacks",
+        {"side": SIDE},
+        both(
+            "このターン、{side:whose}夜と昼の攻撃力が入れ替わる", "{side:side} NIGHT and DAY attack change places this turn"
+        ),
+    ),
+    Word(
+        "reuse",
+        {},
+        both(
+            "自分のアビスのエンチャントを1枚選び、その効果をもう1度使う",
+            "choose an enchant in your abyss and use its effects again",
+        ),
+    ),
+)
+
+
+def battle_attribute(g: Engine, s: State, seat: int) -> str | None:
+    """The attribute of a seat's character on the battle field."""
+    card = s.players[seat].battle
+    return g.cards[card].attribute if card is not None else None
+
+
+def cost_of(g: Engine, s: State, seat: int) -> int:
+    """The cost of a seat's character on the battle field, 0 without one."""
+    card = s.players[seat].battle
+    return g.cards[card].cost if card is not None else 0
+
+
+def count(g: Engine, zone: list[str], value: Mapping[str, Any]) -> bool:
+    """Whether a zone holds enough cards that fit."""
+    wanted = {k: v for k, v in value.items() if k != "at_least"}
+    return sum(matches(g.cards[card], wanted) for card in zone) >= value["at_least"]
+
+
+def damage_taken(g: Engine, s: State, seat: int, value: int) -> bool:
+    """Whether the area's owner has taken so much damage since it came."""
+    return s.players[seat].c_damage >= value
+
+
+def time_flips(g: Engine, s: State, seat: int, value: bool) -> bool:
+    """Whether it is no longer the time at which the area came."""
+    return value and s.players[seat].c_time != time_at(s.chronos)
+
+
+_NUMBER = Field("int")
+_ATTRIBUTE = Field("word", options=ATTRIBUTES)
+_TRUE = Field("bool")
+
+CONDITIONS = (
+    Condition(
+        "time",
+        Field("word", options=("night", "day")),
+        lambda g, s, seat, v: time_at(s.chronos) == v,
+        both("{value:time}なら", "if it is {value:time}"),
+    ),
+    Condition(
+        "time_changed",
+        _TRUE,
+        lambda g, s, seat, v: (time_at(s.before) != time_at(s.chronos)) == v,
+        both("このターンに夜と昼が変わったなら", "if night and day changed this turn"),
+    ),
+    Condition(
+        "attribute",
+        _ATTRIBUTE,
+        lambda g, s, seat, v: battle_attribute(g, s, seat) == v,
+        both("自分のキャラクターが{value:attribute}なら", "if your character is {value:attribute}"),
+    ),
+    Condition(
+        "opponent_attribute",
+        _ATTRIBUTE,
+        lambda g, s, seat, v: battle_attribute(g, s, 1 - seat) == v,
+        both("相手のキャラクターが{value:attribute}なら", "if the opponent's character is {value:attribute}"),
+    ),
+    Condition(
+        "hp_at_most",
+        _NUMBER,
+        lambda g, s, seat, v: s.players[seat].hp <= v,
+        both("自分のHPが{value}以下なら", "if your HP are {value} or less"),
+    ),
+    Condition(
+        "hp_at_least",
+        _NUMBER,
+        lambda g, s, seat, v: s.players[seat].hp >= v,
+        both("自分のHPが{value}以上なら", "if your HP are {value} or more"),
+    ),
+    Condition(
+        "opponent_hp_at_most",
+        _NUMBER,
+        lambda g, s, seat, v: s.players[1 - seat].hp <= v,
+        both("相手のHPが{value}以下なら", "if the opponent's HP are {value} or less"),
+    ),
+    Condition(
+        "behind",
+        _TRUE,
+        lambda g, s, seat, v: (s.players[seat].hp < s.players[1 - seat].hp) == v,
+        both("自分のHPが相手より低いなら", "if your HP are lower than the opponent's"),
+    ),
+    Condition(
+        "abyss_at_least",
+        _NUMBER,
+        lambda g, s, seat, v: len(s.players[seat].abyss) >= v,
+        both("自分のアビスが{value}枚以上なら", "if your abyss holds {value} or more cards"),
+    ),
+    Condition(
+        "abyss_attribute",
+        Field("at-least"),
+        lambda g, s, seat, v: count(g, s.players[seat].abyss, v),
+        both("自分のアビスに{filter}が{at_least}枚以上なら", "if your abyss holds {at_least} or more {filter}"),
+    ),
+    Condition(
+        "charger_attribute",
+        Field("at-least"),
+        lambda g, s, seat, v: count(g, s.players[seat].charger, v),
+        both(
+            "自分のパワーチャージャーに{filter}が{at_least}枚以上なら", "if your charger holds {at_least} or more {filter}"
+        ),
+    ),
+    Condition(
+        "opponent_cost_at_least",
+        _NUMBER,
+        lambda g, s, seat, v: cost_of(g, s, 1 - seat) >= v,
+        both("相手のキャラクターのコストが{value}以上なら", "if the opponent's character costs {value} or more"),
+    ),
+    Condition(
+        "power_at_least",
+        _NUMBER,
+        lambda g, s, seat, v: power(g.game, s, seat) >= v,
+        both("自分のパワーが{value}以上なら", "if your power is {value} or more"),
+    ),
+    Condition(
+        "damage_taken",
+        _NUMBER,
+        damage_taken,
+        both("このカードが出てからのダメージが{value}以上なら", "if you have taken {value} or more since it came"),
+    ),
+    Condition("time_flips", _TRUE, time_flips, both("夜と昼が変わったなら", "if night and day change")),
+)
+
+LEAVES = {c.name: c.test for c in CONDITIONS}
+"""A leaving condition (ZTM-AREA-1) is any condition, tested over and over."""
+
+VOCABULARY = Vocabulary(
+    WORDS,
+    CONDITIONS,
+    stats=("attack", "reduction", "power", "swap"),
+    measures={
+        "cost": cost_of,
+        "hp-lost": lambda g, s, seat: FULL_HP - s.players[seat].hp,
+        "power": lambda g, s, seat: power(g.game, s, seat),
+    },
+    zones=("hand", "deck", "charger", "abyss"),
+    filters={"attribute": ATTRIBUTES, "kind": KINDS},
+    discard="abyss",
+)

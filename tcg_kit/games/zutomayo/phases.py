@@ -1,0 +1,313 @@
+"""What happens in each phase of ZUTOMAYO CARD, in the order of the flow table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tcg_kit.core import ops, rng
+from tcg_kit.core.flow import JUDGE
+from tcg_kit.core.state import Work
+from tcg_kit.games.zutomayo.effects import attack, check_areas, to_pile
+from tcg_kit.games.zutomayo.state import RING, Player, State, power, time_at
+
+if TYPE_CHECKING:
+    from tcg_kit.core.engine import Engine
+
+HAND = 5
+TURNS = 200
+SEATS = (0, 1)
+
+
+def everybody(g: Engine, s: State) -> tuple[int, ...]:
+    """Both players choose at the same time."""
+    return SEATS
+
+
+def deal(g: Engine, s: State) -> None:
+    """Shuffle, draw the lot for the night side, draw five cards each."""
+    for seat in SEATS:
+        ops.shuffle(g, s, seat, ("ZTM-SETUP-2",))
+    s.night_seat = rng.below(s, 2)
+    if g.sink is not None:
+        g.emit("lot", s.night_seat, {}, ("ZTM-SETUP-4",))
+    for seat in SEATS:
+        ops.draw(g, s, seat, HAND, ("ZTM-SETUP-2",))
+
+
+def mulligan(g: Engine, s: State, choices: list[tuple[str, ...]]) -> None:
+    """Put away, draw as many, and only then shuffle back (ZTM-SETUP-3)."""
+    for seat, cards in enumerate(choices):
+        p = s.players[seat]
+        n = len(cards)
+        for card in cards:
+            p.hand.remove(card)
+        p.aside = list(cards)
+        if g.sink is not None:
+            g.emit("mulligan", seat, {"n": n}, ("ZTM-SETUP-3", "ZTM-SETUP-5"))
+        if n:
+            ops.draw(g, s, seat, n, ("ZTM-SETUP-3",))
+            p.deck += p.aside
+            p.aside = []
+            if g.sink is not None:
+                g.emit("mulligan-back", seat, {"n": n}, ("ZTM-SETUP-3",))
+            ops.shuffle(g, s, seat, ("ZTM-SETUP-3",))
+
+
+def opening(g: Engine, s: State, choices: list[tuple[str, ...]]) -> None:
+    """The chosen cards go face down on the battle fields."""
+    for seat, (card,) in enumerate(choices):
+        p = s.players[seat]
+        if card != "-":
+            p.hand.remove(card)
+            p.battle, p.battle_new, p.down, p.count = card, True, True, 1
+        if g.sink is not None:
+            if card == "-":
+                g.emit("open-nothing", seat, {}, ("ZTM-OPEN-3",))
+            else:
+                g.emit("put-down", seat, {"zone": "battle"}, ("ZTM-OPEN-1",))
+
+
+def next_turn(g: Engine, s: State) -> None:
+    """The turn number rises."""
+    s.turn += 1
+    s.before = s.chronos
+
+
+def set_cards(g: Engine, s: State, choices: list[tuple[str, ...]]) -> None:
+    """The chosen cards go face down into A, then B."""
+    for seat, cards in enumerate(choices):
+        p = s.players[seat]
+        if cards[0] == "-":
+            if g.sink is not None:
+                g.emit("set-nothing", seat, {}, ("ZTM-SET-4",))
+            continue
+        p.count, p.down = len(cards), True
+        p.hand.remove(cards[0])
+        p.a = cards[0]
+        if g.sink is not None:
+            g.emit("put-down", seat, {"zone": "a"}, ("ZTM-SET-1",))
+        if len(cards) > 1:
+            p.hand.remove(cards[1])
+            p.b = cards[1]
+            if g.sink is not None:
+                g.emit("put-down", seat, {"zone": "b"}, ("ZTM-SET-1", "ZTM-SET-5"))
+
+
+def reveal(g: Engine, s: State) -> None:
+    """Turn this turn's cards up and add their clock numbers; test the costs if that is done now (ZTM-POWER-4)."""
+    when_set = s.rulings["power_check"] == "when-set"
+    for seat in SEATS:
+        p = s.players[seat]
+        p.down = False
+        cards = [card for card in (p.battle if p.battle_new else None, p.a, p.b) if card is not None]
+        p.clock = sum([g.cards[card].clock for card in cards])
+        if g.sink is not None and cards:
+            g.emit("reveal", seat, {"cards": cards}, ("ZTM-OPEN-1" if s.turn == 1 else "ZTM-CLOCK-1",))
+        if when_set:
+            test_costs(g, s, seat)
+        if p.battle is not None and p.battle_new and g.cards[p.battle].kind != "character":
+            # ruling opening_card = any: only its clock number counts
+            card, p.battle, p.battle_new, p.battle_inert = p.battle, None, False, False
+            to_pile(g, s, seat, card, "battle", "ZTM-OPEN-2")
+
+
+def test_costs(g: Engine, s: State, seat: int) -> None:
+    """Mark the cards put out this turn whose cost is more than the power (ZTM-POWER-2, ZTM-POWER-3)."""
+    p = s.players[seat]
+    cards = g.cards
+    have = -1
+    for place in ("battle", "a", "b", "c"):
+        card = getattr(p, place)
+        if card is None or (place == "battle" and not p.battle_new) or (place == "c" and not p.c_new):
+            continue
+        cost = cards[card].cost
+        if cost:
+            if have < 0:
+                have = power(g.game, s, seat)
+            if have < cost:
+                setattr(p, f"{place}_inert", True)
+                if g.sink is not None:
+                    data = {"card": card, "cost": cost, "power": have}
+                    g.emit("inert", seat, data, ("ZTM-POWER-2", "ZTM-POWER-3"), card)
+
+
+def clock(g: Engine, s: State) -> None:
+    """The medal moves by the sum of the clock numbers; then it is night or day (ZTM-CLOCK-1, ZTM-CLOCK-2)."""
+    p, q = s.players
+    n = p.clock + q.clock
+    s.before = s.chronos
+    s.chronos = (s.chronos + n) % RING
+    p.clock = q.clock = 0
+    if g.sink is not None:
+        data = {"n": n, "before": s.before, "after": s.chronos, "time": time_at(s.chronos)}
+        g.emit("clock", None, data, ("ZTM-CLOCK-1", "ZTM-CLOCK-2"))
+    check_areas(g, s)
+
+
+def swap(g: Engine, s: State) -> None:
+    """New characters take the battle fields, area enchants go to C (ZTM-SWAP, ZTM-AREA-2, ZTM-AREA-3)."""
+    cards = g.cards
+    for seat in SEATS:
+        p = s.players[seat]
+        taken = False
+        for slot in ("a", "b"):
+            card = getattr(p, slot)
+            if card is None:
+                continue
+            kind = cards[card].kind
+            inert = p.a_inert if slot == "a" else p.b_inert
+            if kind == "character":
+                if taken:
+                    continue  # a second character stays in B (ZTM-SWAP-2)
+                taken = True
+                if p.battle is not None:
+                    old, p.battle = p.battle, None
+                    to_pile(g, s, seat, old, "battle", "ZTM-SWAP-1")
+                p.battle, p.battle_inert, p.battle_new = card, inert, True
+            elif kind == "area":
+                if p.c is not None:
+                    old, p.c = p.c, None
+                    to_pile(g, s, seat, old, "c", "ZTM-AREA-2")
+                p.c, p.c_inert, p.c_new, p.c_time, p.c_damage = card, inert, True, time_at(s.chronos), 0
+            else:
+                continue
+            if slot == "a":
+                p.a, p.a_inert = None, False
+            else:
+                p.b, p.b_inert = None, False
+            if g.sink is not None:
+                rule = "ZTM-SWAP-1" if kind == "character" else "ZTM-AREA-3"
+                g.emit("enter", seat, {"card": card, "to": "battle" if kind == "character" else "c"}, (rule,), card)
+
+
+def effects(g: Engine, s: State) -> None:
+    """Line up the effects: the player whose side the medal is on first; character, A, B, C (ZTM-EFFECT-4)."""
+    if s.rulings["power_check"] == "when-resolved":
+        for seat in SEATS:
+            test_costs(g, s, seat)
+    first = s.night_seat if time_at(s.chronos) == "night" else 1 - s.night_seat
+    work: list[Work] = []
+    for seat in (first, 1 - first):
+        p = s.players[seat]
+        if p.battle_new and not p.battle_inert and p.battle is not None:
+            card = g.cards[p.battle]
+            _line_up(g, work, seat, p.battle, "battle")
+            if card.boost is not None:
+                work += [("boost", seat), ("areas",), JUDGE]
+        if p.a is not None and not p.a_inert:
+            _line_up(g, work, seat, p.a, "a")
+        if p.b is not None and not p.b_inert and g.cards[p.b].kind != "character":
+            _line_up(g, work, seat, p.b, "b")
+        if p.c is not None and not p.c_inert:
+            _line_up(g, work, seat, p.c, "c")
+    if work:
+        work.reverse()
+        s.work = work
+
+
+def _line_up(g: Engine, work: list[Work], seat: int, card: str, slot: str) -> None:
+    for i in range(len(g.cards[card].effects)):
+        work += [("effect", seat, card, f"p{seat}.{slot}", i), ("areas",), JUDGE]
+
+
+def battle(g: Engine, s: State) -> None:
+    """Compare the attacks; the lower side takes the difference (ZTM-BATTLE)."""
+    p, q = s.players
+    x, y = attack(g, s, 0), attack(g, s, 1)
+    if g.sink is not None:
+        g.emit("attacks", None, {"attacks": [x, y], "time": time_at(s.chronos)}, ("ZTM-BATTLE-1", "ZTM-BATTLE-5"))
+    if x == y:
+        p.last = q.last = "tied"
+        if g.sink is not None:
+            g.emit("tie", None, {"attack": x}, ("ZTM-BATTLE-2",))
+    else:
+        loser = 0 if x < y else 1
+        p.last, q.last = ("lost", "won") if loser == 0 else ("won", "lost")
+        _hit(g, s, loser, max(x, y), min(x, y))
+    ops.expire(s, "battle")
+    check_areas(g, s)
+
+
+def _hit(g: Engine, s: State, loser: int, high: int, low: int) -> None:
+    p: Player = s.players[loser]
+    reduced = ops.total(s, "reduction", loser) if s.running else 0
+    damage = max(0, high - low - reduced)
+    before = p.hp
+    p.hp = max(0, p.hp - damage)
+    p.c_damage += damage if p.c is not None else 0
+    if g.sink is not None:
+        data = {"before": before, "after": p.hp, "damage": damage, "attack": high, "against": low, "reduced": reduced}
+        data["time"] = time_at(s.chronos)
+        rules = ("ZTM-BATTLE-1", *(("ZTM-BATTLE-4",) if not damage else ()), *(("ZTM-BATTLE-5",) if reduced else ()))
+        g.emit("battle-reduced" if reduced else "battle", loser, data, rules)
+
+
+def cleanup(g: Engine, s: State) -> None:
+    """A and B go to charger or abyss; leaving conditions are tested once more (ZTM-CLEAN-1, ZTM-AREA-4)."""
+    inert_leaves = s.rulings["inert_character"] == "leaves"
+    for seat in SEATS:
+        p = s.players[seat]
+        if p.a is not None:
+            card, p.a, p.a_inert = p.a, None, False
+            to_pile(g, s, seat, card, "a", "ZTM-CLEAN-1")
+        if p.b is not None:
+            card, p.b, p.b_inert = p.b, None, False
+            to_pile(g, s, seat, card, "b", "ZTM-CLEAN-1")
+        if p.battle_inert and inert_leaves and p.battle is not None:
+            card, p.battle, p.battle_inert = p.battle, None, False
+            to_pile(g, s, seat, card, "battle", "ZTM-POWER-3")
+        if p.c_inert and p.c is not None:
+            card, p.c, p.c_inert, p.c_damage = p.c, None, False, 0
+            to_pile(g, s, seat, card, "c", "ZTM-AREA-3")
+        p.battle_new = p.c_new = False
+    ops.expire(s, "turn")
+    check_areas(g, s)
+
+
+def draw(g: Engine, s: State) -> None:
+    """Each draws 1 on turn 1, later as many as were set (ZTM-DRAW-1)."""
+    failed = ()
+    for seat in SEATS:
+        p = s.players[seat]
+        n = 1 if s.turn == 1 else p.count
+        p.count = 0
+        if n and ops.draw(g, s, seat, n, ("ZTM-DRAW-1",)) < n:
+            if s.rulings["deck_out"] == "lose":
+                failed = (*failed, seat)
+            if g.sink is not None:
+                g.emit("no-draw", seat, {}, ("ZTM-DRAW-2" if s.rulings["deck_out"] == "lose" else "ZTM-DRAW-3",))
+    s.failed = failed
+
+
+def hp_zero(g: Engine, s: State) -> bool:
+    """Somebody's HP is 0 (ZTM-END-1)."""
+    return s.players[0].hp == 0 or s.players[1].hp == 0
+
+
+def deck_out(g: Engine, s: State) -> bool:
+    """Somebody could not draw the full number where that loses (ruling deck_out = lose)."""
+    return bool(s.failed)
+
+
+def last_turn(g: Engine, s: State) -> bool:
+    """Turn 200 has been played (ZTM-END-3)."""
+    return s.turn >= TURNS
+
+
+def finish(g: Engine, s: State) -> None:
+    """Who has won, and by which rule."""
+    p, q = s.players
+    winner: int | None
+    if p.hp == 0 or q.hp == 0:
+        winner = None if p.hp == q.hp else 0 if q.hp == 0 else 1
+        reason = "ZTM-END-2" if winner is None else "ZTM-END-1"
+    elif s.failed:
+        winner = 1 - s.failed[0] if len(s.failed) == 1 else None
+        reason = "ZTM-DRAW-2"
+    else:
+        winner = None if p.hp == q.hp else 0 if p.hp > q.hp else 1
+        reason = "ZTM-END-3"
+    s.failed = ()
+    s.result = {"winner": winner, "reason": reason, "scores": None}
+    if g.sink is not None:
+        g.emit("game-drawn" if winner is None else "game-won", winner, {}, (reason,))

@@ -1,0 +1,249 @@
+"""What a diagram draws: the nodes, edges and clusters of a networkx graph, in one language, with the sizes of their texts.
+
+Node attributes: label, label_ja, label_en, kind, group, rules, note, pos ("x,y" in drawing units, y downwards).
+Edge attributes: label, label_ja, label_en, guard, rules, kind, count. Graph attributes: title_ja, title_en, layout
+("dot", or "neato" for nodes with pos), rankdir ("TB", "LR"), legend (bool).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tcg_kit.core.errors import RenderError
+from tcg_kit.core.lang import LANGS, Text, both
+from tcg_kit.graphs.theme import SIZES
+from tcg_kit.svg.primitives import NOT_XML, ellipsis, lines, width
+
+ENGINES = ("dot", "neato", "circo", "twopi", "fdp")
+DIRECTIONS = ("TB", "LR", "BT", "RL")
+LINE = 1.3
+"""Line height in ems."""
+
+GROUPS: dict[str, Text] = {
+    "setup": both("準備", "Set-up"),
+    "turn": both("ターン", "Turn"),
+    "interrupt": both("割り込み", "Interrupts"),
+    "end": both("終わり", "End"),
+}
+KINDS: dict[str, Text] = {
+    "auto": both("自動で進む", "Automatic"),
+    "decision": both("選ぶ", "Decision"),
+    "sealed": both("同時に選ぶ（非公開）", "Sealed decision"),
+    "interrupt": both("割り込み", "Interrupt"),
+    "end": both("終わり", "End"),
+    "night": both("夜", "Night"),
+    "day": both("昼", "Day"),
+}
+"""Kinds with a shape of their own and their names in the legend; others are drawn as plain boxes."""
+
+ROUND = ("night", "day")
+"""Kinds that are discs: the first word of their label is large, the rest below it small."""
+ROUND_SIZES = (SIZES["node"], 9.0)
+ROOM = {"node": 116.0, "edge": 112.0}
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A node with its label broken into lines and the size of its shape. ref: its id in the graph."""
+
+    ref: Hashable
+    label: str
+    lines: tuple[str, ...]
+    kind: str
+    group: str
+    rules: str
+    note: str
+    w: float
+    h: float
+    pos: tuple[float, float] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """An edge; src and dst count nodes. meta: the small line of guard and rule ids below the label."""
+
+    src: int
+    dst: int
+    key: Hashable
+    label: str
+    guard: str
+    rules: str
+    kind: str
+    count: int
+    lines: tuple[str, ...]
+    meta: tuple[str, ...]
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height of its text, (0, 0) without."""
+        if not self.lines and not self.meta:
+            return 0, 0
+        w = max([width(t, SIZES["edge"]) for t in self.lines] + [width(t, SIZES["meta"]) for t in self.meta])
+        return w, LINE * (len(self.lines) * SIZES["edge"] + len(self.meta) * SIZES["meta"])
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Model:
+    """A whole diagram before layout. digest names its content: models of equal content are equal, and found at once."""
+
+    digest: str
+    lang: str
+    title: str
+    engine: str
+    rankdir: str
+    legend: bool
+    nodes: tuple[Node, ...]
+    links: tuple[Link, ...]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Model) and other.digest == self.digest
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+    @property
+    def groups(self) -> dict[str, list[int]]:
+        """Nodes by cluster, in the order of the graph; nodes without a group are in none."""
+        found: dict[str, list[int]] = {}
+        for i, node in enumerate(self.nodes):
+            if node.group:
+                found.setdefault(node.group, []).append(i)
+        return found
+
+    def group_title(self, group: str) -> str:
+        """The name of a cluster in the diagram's language."""
+        return GROUPS[group][self.lang] if group in GROUPS else group
+
+    def told(self) -> list[str]:
+        """The diagram as sentences, for readers without a picture."""
+        rows = []
+        for link in self.links:
+            text = f"{self.nodes[link.src].label} → {self.nodes[link.dst].label}"
+            extra = " ".join(filter(None, (link.label, f"[{link.guard}]" if link.guard else "", link.rules)))
+            rows.append(f"{text}: {extra}" if extra else text)
+        return rows
+
+
+def build(graph: Any, lang: str) -> Model:
+    """The model of a graph. RenderError for what is no directed graph, or for attributes that can't be drawn."""
+    for method in ("nodes", "edges", "is_directed"):
+        if not hasattr(graph, method):
+            raise RenderError(f"a diagram needs a networkx graph, not {type(graph).__name__}")
+    if not graph.is_directed():
+        raise RenderError("a diagram needs a directed graph: use networkx.MultiDiGraph")
+    about = graph.graph
+    engine = _one_of(about.get("layout", "dot"), ENGINES, "the layout")
+    nodes = [_node(ref, data, lang, engine) for ref, data in graph.nodes(data=True)]
+    if not nodes:
+        raise RenderError("a diagram needs at least one node")
+    nodes = _even(nodes, engine == "dot")
+    index = {node.ref: i for i, node in enumerate(nodes)}
+    edges = graph.edges(keys=True, data=True) if graph.is_multigraph() else ((u, v, 0, d) for u, v, d in graph.edges(data=True))
+    content = (
+        lang,
+        _text(about, "title", lang),
+        engine,
+        _one_of(about.get("rankdir", "TB"), DIRECTIONS, "rankdir"),
+        bool(about.get("legend", True)),
+        tuple(nodes),
+        tuple(_link(index[u], index[v], key, data, lang) for u, v, key, data in edges),
+    )
+    return Model(hashlib.sha256(repr(content).encode()).hexdigest()[:16], *content)
+
+
+def clean(value: object) -> str:
+    """A value as text that any of the formats can hold: no control characters, spaces joined."""
+    return NOT_XML.sub("\ufffd", " ".join(str(value).split()))
+
+
+def short_rules(rules: str) -> list[str]:
+    """Rule ids with what repeats left out: "ZTM-END-1 ZTM-END-2 ZTM-DRAW-1" → "ZTM-END-1, 2" and "ZTM-DRAW-1"."""
+    stems: dict[str, list[str]] = {}
+    for rule in rules.split():
+        stem, dash, number = rule.rpartition("-")
+        stems.setdefault(stem + dash, []).append(number)
+    return [stem + ", ".join(numbers) for stem, numbers in stems.items()]
+
+
+def _packed(items: list[str], room: float, size: float) -> tuple[str, ...]:
+    """Items in lines, none of them broken unless it is wider than the room; more than three lines end in "…"."""
+    rows: list[str] = []
+    for item in items:
+        if rows and width(f"{rows[-1]} {item}", size) <= room:
+            rows[-1] += f" {item}"
+        else:
+            rows.append(ellipsis(item, room, size))
+    return (*rows[:3], "…") if len(rows) > 3 else tuple(rows)
+
+
+def _text(data: Mapping[str, Any], name: str, lang: str) -> str:
+    other = next(x for x in LANGS if x != lang)
+    for key in (f"{name}_{lang}", name, f"{name}_{other}"):
+        if data.get(key):
+            return clean(data[key])
+    return ""
+
+
+def _one_of(value: object, known: tuple[str, ...], what: str) -> str:
+    if value not in known:
+        raise RenderError(f"{what} {value!r} is not there; choose one of {', '.join(known)}")
+    return str(value)
+
+
+def _node(ref: Hashable, data: Mapping[str, Any], lang: str, engine: str) -> Node:
+    label = _text(data, "label", lang) or clean(ref)
+    kind = clean(data.get("kind", ""))
+    if kind in ROUND:
+        rows = tuple(label.split(" ", 1))
+        w = h = max(2 * SIZES["node"], *(width(row, size) for row, size in zip(rows, ROUND_SIZES, strict=False))) + 9
+    else:
+        rows = lines(label, ROOM["node"], SIZES["node"], 3)
+        w = max(width(row, SIZES["node"]) for row in rows) + 2 * margin(kind)
+        h = max(len(rows) * SIZES["node"] * LINE + 11, 28)
+    pos = _position(ref, data["pos"]) if engine == "neato" and "pos" in data else None
+    return Node(
+        ref, label, rows, kind, clean(data.get("group", "")), clean(data.get("rules", "")), _text(data, "note", lang), w, h, pos
+    )
+
+
+def margin(kind: str) -> float:
+    """The space between a node's text and the left and right end of its shape."""
+    return {"sealed": 26.0, "decision": 19.0, "interrupt": 20.0, "end": 18.0}.get(kind, 14.0)
+
+
+def _position(ref: Hashable, value: object) -> tuple[float, float]:
+    match = re.fullmatch(r"\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*", str(value))
+    if match is None:
+        raise RenderError(f'node {ref!r}: pos {value!r} is no position; write "x,y"')
+    return float(match[1]), float(match[2])
+
+
+def _even(nodes: list[Node], columns: bool) -> list[Node]:
+    """All discs as wide as the widest, and in columns all boxes too, so that a column of phases has straight sides."""
+    discs = max((n.w for n in nodes if n.kind in ROUND), default=0.0)
+    boxes = max((n.w for n in nodes if n.kind not in ROUND), default=0.0)
+    sized = []
+    for n in nodes:
+        if n.kind in ROUND:
+            sized.append(replace(n, w=discs, h=discs))
+        else:
+            sized.append(replace(n, w=boxes) if columns else n)
+    return sized
+
+
+def _link(src: int, dst: int, key: Hashable, data: Mapping[str, Any], lang: str) -> Link:
+    label, guard, rules = _text(data, "label", lang), clean(data.get("guard", "")), clean(data.get("rules", ""))
+    count = data.get("count", 0)
+    if not isinstance(count, int) or count < 0:
+        raise RenderError(f"edge {key!r}: count {count!r} is no number of visits")
+    said = f"{label} ×{count:,}".strip() if "count" in data else label
+    meta = [f"[{guard}]", *short_rules(rules)] if guard else short_rules(rules)
+    return Link(
+        src, dst, key, label, guard, rules, clean(data.get("kind", "step")), count,
+        lines(said, ROOM["edge"], SIZES["edge"], 3) if said else (),
+        _packed(meta, ROOM["edge"], SIZES["meta"]),
+    )

@@ -1,0 +1,39 @@
+"""Random play in the engine's own loop: no session, no history, no events. The fast path."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tcg_kit.core.decks import Deck
+from tcg_kit.core.definition import Definition
+from tcg_kit.core.engine import Engine
+from tcg_kit.core.events import Sink
+from tcg_kit.core.rng import Rng
+from tcg_kit.core.rules import settle
+
+
+def begin(
+    game: Definition,
+    seed: int,
+    decks: Sequence[Deck] | None = None,
+    rulings: Mapping[str, Any] | None = None,
+    sink: Sink | None = None,
+) -> Engine:
+    """An engine at the first decision of a game. The decks are taken as they are, without check_deck."""
+    ready = list(game.decks.values())
+    chosen = list(decks or (ready[seed % len(ready)], ready[seed // len(ready) % len(ready)]))
+    g = Engine(game, game.spec.start(game, chosen, settle(game.rulings, rulings), seed), sink)
+    g.run()
+    return g
+
+
+def random_game(g: Engine, rng: Rng) -> int:
+    """Play to the end with random legal actions; gives the number of decisions."""
+    n = 0
+    s = g.s
+    while s.asks:
+        options = g.legal(s.asks[0])
+        g.play(options[rng.below(len(options))])
+        n += 1
+    return n
