@@ -30,7 +30,7 @@ test: setup
 	$(BIN)/python -m pytest -n auto $(ARGS)
 
 figures: setup
-	$(BIN)/python -m tcg_kit.graphs.layouts
+	$(BIN)/python -m tcg_kit.graphs.refresh
 	$(BIN)/tcg-kit diagrams all --out figures --format svg,dot,mmd,graphml
 
 bench: setup

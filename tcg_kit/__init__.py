@@ -7,6 +7,8 @@ s = game.new(seed=1)
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -31,8 +33,10 @@ from tcg_kit.core.session import Session, Step
 from tcg_kit.game import Game, game, games
 
 if TYPE_CHECKING:
+    import networkx as nx
+
     from tcg_kit import widgets
-    from tcg_kit.graphs import diagram, observe
+    from tcg_kit.graphs import Diagram, diagram
 
 __version__ = "0.1.0"
 
@@ -41,6 +45,7 @@ __all__ = [
     "CardFileError",
     "Deck",
     "DeckError",
+    "Diagram",
     "Event",
     "Game",
     "IllegalAction",
@@ -66,18 +71,15 @@ __all__ = [
     "widgets",
 ]
 
-_LAZY = {"diagram": "tcg_kit.graphs", "observe": "tcg_kit.graphs", "widgets": "tcg_kit"}
+_LAZY = {"Diagram": "tcg_kit.graphs", "diagram": "tcg_kit.graphs", "widgets": "tcg_kit.widgets"}
 """Names whose modules need networkx, graphviz or ipywidgets: loaded when first used."""
 
 
 def __getattr__(name: str) -> Any:
     if name not in _LAZY:
         raise AttributeError(f"module 'tcg_kit' has no attribute {name!r}")
-    from importlib import import_module
-
-    if name == "widgets":
-        return import_module("tcg_kit.widgets")
-    return getattr(import_module(_LAZY[name]), name)
+    module = import_module(_LAZY[name])
+    return module if name == "widgets" else getattr(module, name)
 
 
 def load(path: str | Path) -> Session:
@@ -88,3 +90,19 @@ def load(path: str | Path) -> Session:
 def read_deck(path: str | Path, game: Game) -> Deck:
     """A deck from a text list, TOML, JSON or CSV file. Raises DeckError with path and line."""
     return _decks.read_deck(path, game)
+
+
+def observe(
+    slug: str | Game,
+    games: int = 500,
+    lens: Callable[[Mapping[str, Any], int], str | None] | None = None,
+    seed: int = 0,
+) -> nx.MultiDiGraph:
+    """What so many games of random play visit, with counts (node and edge attribute `count`).
+
+    Without a lens: the flow's nodes and declared edges, with how often each was taken. A lens (view, seat) → node id
+    or None is called after each step for every seat; its changes are counted.
+    """
+    from tcg_kit.graphs import observed
+
+    return observed.observe(game(slug) if isinstance(slug, str) else slug, games, lens, seed)

@@ -35,9 +35,13 @@ def games() -> tuple[str, ...]:
     return folder.SLUGS
 
 
-@cache
 def game(slug: str) -> Game:
-    """A game by its slug. Raises TcgKitError for an unknown one."""
-    if not isinstance(slug, str):
-        raise TcgKitError(f"a game is named by text, for instance {folder.SLUGS[0]!r}")
+    """A game by its slug; the same object each time. Raises TcgKitError for an unknown one."""
+    if slug not in folder.SLUGS:
+        raise TcgKitError(f"there is no game {slug!r}; there is: {', '.join(folder.SLUGS)}")
+    return _game(slug)
+
+
+@cache
+def _game(slug: str) -> Game:
     return Game(folder.spec(slug))

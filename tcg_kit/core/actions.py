@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from tcg_kit.core.errors import NotationError
@@ -60,15 +61,46 @@ class Verb(NamedTuple):
 
 
 class Actions(Sequence[Action]):
-    """The legal actions of a seat, made only when asked for: len, index, slice, `in` and iteration."""
+    """The legal actions of a seat by one verb, made only when asked for: len, index, slice, `in` and iteration."""
 
-    __slots__ = ("parts", "seat")
+    __slots__ = ("options", "seat", "verb")
 
-    def __init__(self, seat: int, parts: list[tuple[str, Sequence[Args]]]):
-        self.seat, self.parts = seat, parts
+    def __init__(self, seat: int, verb: str, options: Sequence[Args]):
+        self.seat, self.verb, self.options = seat, verb, options
 
     def __len__(self) -> int:
-        return sum(len(options) for _, options in self.parts)
+        return len(self.options)
+
+    @overload
+    def __getitem__(self, i: int) -> Action: ...
+    @overload
+    def __getitem__(self, i: slice) -> list[Action]: ...
+    def __getitem__(self, i: int | slice) -> Action | list[Action]:
+        if isinstance(i, slice):
+            return [Action(self.seat, self.verb, args) for args in self.options[i]]
+        return Action(self.seat, self.verb, self.options[i])
+
+    def __contains__(self, action: object) -> bool:
+        return isinstance(action, Action) and action[:2] == (self.seat, self.verb) and action.args in self.options
+
+    def __iter__(self) -> Iterator[Action]:
+        for args in self.options:
+            yield Action(self.seat, self.verb, args)
+
+    def __repr__(self) -> str:
+        return _shown(self)
+
+
+class Joined(Sequence[Action]):
+    """The legal actions of several verbs or seats, one after the other, still made only when asked for."""
+
+    __slots__ = ("parts",)
+
+    def __init__(self, parts: Sequence[Sequence[Action]]):
+        self.parts = parts
+
+    def __len__(self) -> int:
+        return sum(map(len, self.parts))
 
     @overload
     def __getitem__(self, i: int) -> Action: ...
@@ -80,27 +112,27 @@ class Actions(Sequence[Action]):
         if i < 0:
             i += len(self)
         if i >= 0:
-            for verb, options in self.parts:
-                if i < len(options):
-                    return Action(self.seat, verb, options[i])
-                i -= len(options)
+            for part in self.parts:
+                n = len(part)
+                if i < n:
+                    return part[i]
+                i -= n
         raise IndexError("no such action")
 
     def __contains__(self, action: object) -> bool:
-        return (
-            isinstance(action, Action)
-            and action.seat == self.seat
-            and any(verb == action.verb and action.args in options for verb, options in self.parts)
-        )
+        return any(action in part for part in self.parts)
 
     def __iter__(self) -> Iterator[Action]:
-        for verb, options in self.parts:
-            for args in options:
-                yield Action(self.seat, verb, args)
+        for part in self.parts:
+            yield from part
 
     def __repr__(self) -> str:
-        shown = ", ".join(str(a) for a in self[:4])
-        return f"<{len(self)} actions: {shown}{', …' if len(self) > 4 else ''}>"
+        return _shown(self)
+
+
+def _shown(actions: Sequence[Action]) -> str:
+    first = ", ".join(str(action) for action in actions[:4])
+    return f"<{len(actions)} actions: {first}{', …' if len(actions) > 4 else ''}>"
 
 
 class Picks(Sequence[Args]):
@@ -110,29 +142,15 @@ class Picks(Sequence[Args]):
     written `-`.
     """
 
-    __slots__ = ("groups", "hi", "lo", "none", "sizes", "ways", "zone")
+    __slots__ = ("groups", "hi", "lo", "n", "none", "sizes", "ways", "zone")
 
     def __init__(self, zone: Sequence[str], lo: int, hi: int, none: Args = NONE):
         self.zone, self.lo, self.hi, self.none = zone, lo, min(hi, len(zone)), none
-        counts: dict[str, int] = {}
-        for card in zone:
-            counts[card] = counts.get(card, 0) + 1
-        self.groups = list(counts.items())
-        # ways[g][n]: how many picks of n cards the groups from g on allow
-        self.ways: list[list[int]] = [[1]]
-        for _, count in reversed(self.groups):
-            below = self.ways[-1]
-            self.ways.append(
-                [
-                    sum(below[n - k] for k in range(min(count, n) + 1) if n - k < len(below))
-                    for n in range(min(self.hi, len(below) - 1 + count) + 1)
-                ]
-            )
-        self.ways.reverse()
-        self.sizes = [self.ways[0][n] if n < len(self.ways[0]) else 0 for n in range(self.lo, self.hi + 1)]
+        self.groups = tally(zone)
+        self.ways, self.sizes, self.n = _ways(tuple(self.groups.values()), lo, self.hi)
 
     def __len__(self) -> int:
-        return sum(self.sizes)
+        return self.n
 
     @overload
     def __getitem__(self, i: int) -> Args: ...
@@ -152,15 +170,20 @@ class Picks(Sequence[Args]):
 
     def _pick(self, n: int, i: int) -> Args:
         picked: dict[str, int] = {}
-        for g, (card, count) in enumerate(self.groups):
+        for g, (card, count) in enumerate(self.groups.items()):
+            if not n:
+                break
             below = self.ways[g + 1]
             for k in range(min(count, n) + 1):
                 ways = below[n - k] if n - k < len(below) else 0
                 if i < ways:
-                    picked[card] = k
-                    n -= k
+                    if k:
+                        picked[card] = k
+                        n -= k
                     break
                 i -= ways
+        if len(self.groups) == len(self.zone):  # no copies: the groups are the zone
+            return tuple(picked) or self.none
         return in_zone_order(self.zone, picked) or self.none
 
     def __contains__(self, args: object) -> bool:
@@ -169,19 +192,70 @@ class Picks(Sequence[Args]):
         if args == self.none:
             return self.lo == 0
         picked = tally(args)
-        counts = dict(self.groups)
         return (
             max(self.lo, 1) <= len(args) <= self.hi
-            and all(picked[card] <= counts.get(card, 0) for card in picked)
+            and all(picked[card] <= self.groups.get(card, 0) for card in picked)
             and args == in_zone_order(self.zone, picked)
         )
+
+
+class Orders(Sequence[Args]):
+    """All ways to pick one card of a zone, or one or two in order (A then B), copies being alike."""
+
+    __slots__ = ("kinds", "twice", "two")
+
+    def __init__(self, zone: Sequence[str], two: bool):
+        self.kinds = list(dict.fromkeys(zone))
+        self.two = two
+        self.twice = [c for c in self.kinds if zone.count(c) > 1] if two and len(self.kinds) < len(zone) else ()
+
+    def __len__(self) -> int:
+        k = len(self.kinds)
+        return k * k + len(self.twice) if self.two else k
+
+    @overload
+    def __getitem__(self, i: int) -> Args: ...
+    @overload
+    def __getitem__(self, i: slice) -> list[Args]: ...
+    def __getitem__(self, i: int | slice) -> Args | list[Args]:
+        if isinstance(i, slice):
+            return [self[j] for j in range(*i.indices(len(self)))]
+        kinds = self.kinds
+        k = len(kinds)
+        if i < 0:
+            i += len(self)
+        if 0 <= i < k:
+            return (kinds[i],)
+        if k <= i < len(self):
+            if i < k * k:  # pairs of different cards: k − 1 seconds for each first
+                first, second = divmod(i - k, k - 1)
+                return (kinds[first], kinds[second + (second >= first)])
+            return (self.twice[i - k * k],) * 2
+        raise IndexError("no such pick")
+
+
+@lru_cache(maxsize=4096)
+def _ways(counts: tuple[int, ...], lo: int, hi: int) -> tuple[list[list[int]], list[int], int]:
+    """ways[g][n]: how many picks of n cards the groups from g on allow; the picks by size from lo on; all of them."""
+    ways = [[1]]
+    for count in reversed(counts):
+        below = ways[-1]
+        ways.append(
+            [
+                sum(below[n - k] for k in range(min(count, n) + 1) if n - k < len(below))
+                for n in range(min(hi, len(below) - 1 + count) + 1)
+            ]
+        )
+    ways.reverse()
+    sizes = [ways[0][n] if n < len(ways[0]) else 0 for n in range(lo, hi + 1)]
+    return ways, sizes, sum(sizes)
 
 
 def tally(cards: Sequence[str]) -> dict[str, int]:
     """How often each card is named."""
     counts: dict[str, int] = {}
     for card in cards:
-        counts[card] = counts.get(card, 0) + 1
+        counts[card] = counts[card] + 1 if card in counts else 1
     return counts
 
 

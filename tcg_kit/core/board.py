@@ -1,14 +1,15 @@
 """How a game declares its board: its places, its counters and what a card's face shows. Data; svg draws it.
 
-Boxes are (x, y, width, height) in drawing units, captions included; they are those of the seat at the bottom, and the
-seat at the top gets them mirrored about the layout's axis. A place's id is "p0.hand.2": seat, key in the player's part of the view, index.
+Boxes are (x, y, width, height) in drawing units, captions included, for the seat at the bottom; the seat at the top
+gets them mirrored about the layout's axis. The id of a card's place is "p0.hand.2": seat, key in the player's part of
+the view, index; in a place for one card "p0.battle".
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from tcg_kit.core.lang import Text
@@ -26,59 +27,71 @@ class Box(NamedTuple):
     h: float
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
-    """How a value is shown: a sign (a glyph's name), a word, a tone (a colour's name in the theme), a shorter word."""
+class Sign(NamedTuple):
+    """How a value is shown: a glyph and a colour, by their names in the theme."""
 
     glyph: str
-    label: Text
     tone: str = "sub"
-    short: Text | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Stat:
-    """A number of a card: the card's attribute that holds it, its sign, its name."""
+class Look(NamedTuple):
+    """A sign with its words."""
+
+    glyph: str
+    tone: str
+    label: Text
+
+
+class Number(NamedTuple):
+    """A number of a card: the card's attribute that holds it, its words."""
+
+    attr: str
+    label: Text
+
+
+class Stat(NamedTuple):
+    """A number that cards fight with: the card's attribute that holds it, its sign, its words."""
 
     attr: str
     glyph: str
+    tone: str
     label: Text
-    tone: str = "sub"
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What a card's face shows: badge top left, dial top right, stats along the bottom, pips on the right edge.
+    """What a card's face shows: badge top left, dial top right, pips on the right edge, stats or the kind below.
 
-    kinds: the name of each kind of card. Only kinds in fighters show stats; the others show their kind there.
-    hues: the attributes of this game, by value; hue: the card's attribute that holds the value.
+    fighters: the kinds that have stats. kinds: a glyph for each kind; short: a shorter name where a kind's is long.
+    hue: the card's attribute that gives its colour; hues: the sign of each value.
     """
 
-    badge: Stat
-    dial: Stat
-    pips: Stat
+    badge: Number
+    dial: Number
+    pips: Number
     stats: tuple[Stat, ...]
     fighters: tuple[str, ...]
-    kinds: Mapping[str, Look]
+    kinds: Mapping[str, str]
+    short: Mapping[str, Text]
     hue: str
-    hues: Mapping[str, Look]
+    hues: Mapping[str, Sign]
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place of one player.
+    """A place of one player; key: its zone in the view and in the glossary.
 
     style: "slot" holds null or one card; "hand" is a row of cards (or a count of unseen ones); "fan" is a face-up pile
-    whose right edges stay visible; "pile" is face down and shows its count. total: the player's key of a number shown
-    beside a fan, which counts the cards' pips and what was kept.
+    whose right edges stay visible; "pile" is face down and shows its count. letter: the short name of a slot. total:
+    the player's key of the sum of a fan's pips; kept: the key of the part of it that doesn't lie there.
     """
 
     key: str
     style: Literal["slot", "hand", "fan", "pile"]
-    label: Text
     box: Box
     letter: str = ""
-    total: Stat | None = None
+    total: str = ""
+    kept: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +99,6 @@ class Meter:
     """A number of a player between low and high; at or under danger it warns."""
 
     key: str
-    label: Text
     box: Box
     low: int = 0
     high: int = 100
@@ -95,7 +107,7 @@ class Meter:
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A stretch of a ring, clockwise from first to last (both included)."""
+    """A stretch of a ring, clockwise from first to last (both included). value: how the view names it."""
 
     value: str
     look: Look
@@ -113,7 +125,6 @@ class Ring:
 
     key: str
     zone_key: str
-    label: Text
     x: float
     y: float
     outer: float
@@ -124,20 +135,37 @@ class Ring:
 
 
 @dataclass(frozen=True, slots=True)
+class Fight:
+    """Where the fighting card lies, and the running effects that raise its stat or exchange two stats.
+
+    A card's stat that counts is the one whose attr is the value of the ring's zone.
+    """
+
+    slot: str
+    bonus: str
+    swap: str
+
+
+@dataclass(frozen=True, slots=True)
 class Note:
-    """A remark at a player's name: the player's value of key, looked up; text may hold {n} for any other number."""
+    """A remark at a player's name: the player's value of key, looked up; other: for any number else, as {n}."""
 
     key: str
     looks: Mapping[Any, Look]
     other: Look | None = None
+
+    def look(self, player: View) -> Look | None:
+        """The look of this player's value, if it has one."""
+        value = player.get(self.key)
+        return self.looks.get(value) or (self.other if value is not None else None)
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
     """A whole board of two seats.
 
-    fight: the key of the slot whose card fights (its live stat is shown). side: the view's key of a seat that has one
-    side, with the looks of that seat and of the other. sealed: the phases in which each seat chooses unseen.
+    side: the view's key of a seat that has a side of its own, with the looks of that seat and of the other. flags: keys
+    of a card that lies there and is without effect or the like. sealed: the phases in which each seat chooses unseen.
     order: per phase the marks of the first, second, … selected card; elsewhere 1, 2, 3.
     """
 
@@ -149,26 +177,58 @@ class Layout:
     ring: Ring
     places: tuple[Place, ...]
     face: Face
-    fight: str
+    fight: Fight
     side: tuple[str, Look, Look]
     notes: tuple[Note, ...]
     flags: Mapping[str, Look]
     sealed: tuple[str, ...]
-    order: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    order: Mapping[str, tuple[str, ...]]
 
     def box(self, box: Box, bottom: bool) -> Box:
         """The box of the seat at the bottom, or its mirror image for the seat at the top."""
         return box if bottom else box._replace(y=2 * self.axis - box.y - box.h)
 
+    def looks(self, view: View, seat: int) -> list[tuple[Look, Any]]:
+        """The remarks at a player's name, each with the value that {n} stands for."""
+        key, mine, other = self.side
+        player = view["players"][seat]
+        found = [(note.look(player), player.get(note.key)) for note in self.notes]
+        return [(mine if view[key] == seat else other, ""), *((look, n) for look, n in found if look is not None)]
+
+    def states(self, item: Any) -> list[Look]:
+        """The looks of the flags that a card in a view carries."""
+        return [look for flag, look in self.flags.items() if item.get(flag)] if isinstance(item, dict) else []
+
+    def live(self, view: View, seat: int) -> Stat:
+        """The stat that counts now for a seat's fighting card."""
+        stats, zone = self.face.stats, view[self.ring.zone_key]
+        at = next(i for i, stat in enumerate(stats) if stat.attr == zone)
+        return stats[(at + running(view, self.fight.swap, seat)) % len(stats)]
+
+    def strength(self, view: View, seat: int, cards: Mapping[str, Any]) -> int:
+        """That stat with running effects, never below 0; 0 without a card or with an idle one."""
+        item = view["players"][seat][self.fight.slot]
+        slug = card_id(item)
+        if slug is None or self.states(item):
+            return 0
+        printed: int = getattr(cards[slug], self.live(view, seat).attr)
+        return max(0, printed + running(view, self.fight.bonus, seat))
+
+
+def running(view: View, stat: str, seat: int) -> int:
+    """The sum of the running effects on a seat's stat."""
+    return sum(r["amount"] for r in view.get("running", ()) if r["stat"] == stat and r["seat"] == seat)
+
+
+def face_down(item: Any) -> bool:
+    """Whether a card lies face down (who looks may know it all the same: then it has `card`)."""
+    return isinstance(item, dict) and item.get("face") == "down"
+
 
 def card_id(item: Any) -> str | None:
-    """The slug of a card in a view, None for no card and for one that is face down."""
-    if isinstance(item, str):
-        return item
-    if isinstance(item, Mapping) and item.get("face") != "down":
-        slug = item.get("card")
-        return slug if isinstance(slug, str) else None
-    return None
+    """The slug of a card in a view, None for no card and for one that is not known."""
+    slug = item.get("card") if isinstance(item, dict) else item
+    return slug if isinstance(slug, str) else None
 
 
 def cards_in(player: View, place: Place) -> list[Any]:
@@ -178,7 +238,7 @@ def cards_in(player: View, place: Place) -> list[Any]:
         return []
     if isinstance(value, int):
         return [{"face": "down"}] * value
-    return list(value) if isinstance(value, list | tuple) else [value]
+    return list(value) if isinstance(value, list) else [value]
 
 
 class Changes(NamedTuple):
@@ -209,9 +269,9 @@ def changes(layout: Layout, before: View | None, after: View) -> Changes:
                 left.add(f"p{seat}.{place.key}")
             if place.style != "slot" and len(was) != len(now):
                 numbers[f"p{seat}.{place.key}"] = len(now) - len(was)
-            if place.total is not None:
-                _number(numbers, f"p{seat}.{place.total.attr}", old, new)
-        _number(numbers, f"p{seat}.{layout.meter.key}", old, new)
+            if place.total:
+                _number(numbers, seat, place.total, old, new)
+        _number(numbers, seat, layout.meter.key, old, new)
     return Changes(
         frozenset(arrived),
         frozenset(left),
@@ -221,27 +281,30 @@ def changes(layout: Layout, before: View | None, after: View) -> Changes:
     )
 
 
-def _number(numbers: dict[str, int], name: str, old: View, new: View) -> None:
-    key = name.partition(".")[2]
-    if new.get(key, 0) != old.get(key, 0):
-        numbers[name] = new.get(key, 0) - old.get(key, 0)
+def _number(numbers: dict[str, int], seat: int, key: str, old: View, new: View) -> None:
+    if new[key] != old[key]:
+        numbers[f"p{seat}.{key}"] = new[key] - old[key]
 
 
 def _arrivals(place: Place, was: list[Any], now: list[Any]) -> Iterator[str]:
-    """The indices (".3", or "" in a slot) of the cards that were not there. Copies are alike: the last ones are new."""
+    """The indices (".3", or "" in a slot) of the cards that were not there or lay face down. Copies are alike: the last
+    ones are new."""
     if place.style == "slot":
-        if now and (not was or card_id(was[0]) != card_id(now[0])):
+        if now and _seen(was[:1]) != _seen(now[:1]):
             yield ""
         return
     if place.style == "pile":
         return
-    more = Counter(card_id(item) for item in now)
-    more.subtract(Counter(card_id(item) for item in was))
-    for i in range(len(now) - 1, -1, -1):
-        slug = card_id(now[i])
-        if more[slug] > 0:
-            more[slug] -= 1
+    more = Counter(_seen(now))
+    more.subtract(Counter(_seen(was)))
+    for i, seen in reversed(list(enumerate(_seen(now)))):
+        if more[seen] > 0:
+            more[seen] -= 1
             yield f".{i}"
+
+
+def _seen(items: list[Any]) -> list[tuple[str | None, bool]]:
+    return [(card_id(item), face_down(item)) for item in items]
 
 
 def _way(ring: Ring, before: View, after: View) -> tuple[int, int] | None:

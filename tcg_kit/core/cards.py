@@ -64,7 +64,7 @@ def _value(value: Any, field: Field, name: str, vocabulary: Vocabulary) -> Any:
     if field.kind == "effects":
         return vocabulary.effects(value, name)
     if field.kind == "when":
-        return vocabulary.when(value, name)
+        return vocabulary.when(value, name, leaving=True)
     if field.kind == "boost":
         if not isinstance(value, Mapping):
             raise CardFileError("give a table such as {amount = 20, when = {…}}", field=name)
@@ -95,7 +95,7 @@ def card_text(card: Any, vocabulary: Vocabulary, speaker: Speaker) -> Text:
                 told = (
                     vocabulary.describe(value, speaker)[lang]
                     if isinstance(value, Effect)
-                    else vocabulary.describe_when(value, speaker, lang)
+                    else vocabulary.describe_when(value, speaker, lang, leaving=True)
                 )
                 parts.append(speaker.texts["cards"][name][lang].format(told))
         out[lang] = ("" if lang == "ja" else " ").join(parts)
@@ -145,7 +145,7 @@ def as_table(card: Any) -> dict[str, Any]:
     out: dict[str, Any] = {}
     for name, field in fields_of(type(card)).items():
         value = getattr(card, name)
-        if field.kinds and card.kind not in field.kinds or value is None:
+        if (field.kinds and card.kind not in field.kinds) or value is None:
             continue
         if field.kind == "effects":
             out[name] = [_effect_table(e) for e in value]

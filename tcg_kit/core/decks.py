@@ -42,7 +42,7 @@ def unknown_cards(game: Definition, cards: tuple[str, ...]) -> list[Problem]:
     """A problem for each name that is no card of the game."""
     return [
         Problem("unknown-card", None, "error", both(f"「{c}」というカードはありません。", f"There is no card {c}."))
-        for c in dict.fromkeys(c if isinstance(c, str) else short(c) for c in cards)
+        for c in dict.fromkeys(cards)
         if c not in game.cards
     ]
 

@@ -16,7 +16,9 @@ from tcg_kit.core.actions import Action, parse
 from tcg_kit.core.cards import read_cards
 from tcg_kit.core.decks import Deck, Problem, deck_from_table
 from tcg_kit.core.errors import DeckError, TcgKitError
-from tcg_kit.core.lang import LANGS, Text, both, default_lang
+from tcg_kit.core.events import say
+from tcg_kit.core.fields import short
+from tcg_kit.core.lang import LANGS, Text, default_lang
 from tcg_kit.core.rules import Rule, Ruling, read_rules, settle
 from tcg_kit.core.session import Session
 from tcg_kit.core.spec import Spec
@@ -46,8 +48,13 @@ class Definition:
     @cached_property
     def cards(self) -> Mapping[str, Any]:
         """All cards by id."""
+        return MappingProxyType(self.card_table)
+
+    @cached_property
+    def card_table(self) -> dict[str, Any]:
+        """The table behind `cards`, for the engine: a plain dict is twice as fast to look up as a proxy."""
         own = read_cards(self._toml("cards.toml"), self.spec.card, self.spec.vocabulary, self)
-        return MappingProxyType({**own, **self.extra_cards})
+        return {**own, **self.extra_cards}
 
     @cached_property
     def decks(self) -> Mapping[str, Deck]:
@@ -69,7 +76,7 @@ class Definition:
         """Sentences and labels: what all games say, then the game's own."""
         shared = tomllib.loads((resources.files("tcg_kit.core") / "texts.toml").read_text("utf-8"))
         own = self._toml("texts.toml")
-        return {section: {**shared.get(section, {}), **own.get(section, {})} for section in {*shared, *own}}
+        return {section: {**shared.get(section, {}), **own.get(section, {})} for section in {**shared, **own}}
 
     @cached_property
     def _catalogue(self) -> tuple[dict[str, Rule], dict[str, Ruling]]:
@@ -85,7 +92,8 @@ class Definition:
     def label(self, kind: str, key: str, lang: str) -> str:
         """The name of a thing in a language: card, seat, zone, kind, attribute, phase, or a label of texts.toml."""
         if kind == "card":
-            return str(self.cards[key].name[lang])
+            slug, _, copy = key.partition("#")
+            return f"{self.cards[slug].name[lang]}{copy and ' #' + copy}"
         if kind == "seat":
             return f"P{key}"
         if f"{kind}s" in self.words and key in self.words[f"{kind}s"]:
@@ -94,8 +102,6 @@ class Definition:
 
     def reason_text(self, code: str, **values: Any) -> Text:
         """A refusal's sentence in both languages."""
-        from tcg_kit.core.events import say
-
         return {lang: say(self, self.texts["reasons"][code][lang], values, lang) for lang in LANGS}
 
     def with_cards(self, source: str | Path | Mapping[str, Any] | Sequence[Any]) -> Self:
@@ -106,7 +112,7 @@ class Definition:
     def check_deck(self, deck: Deck | Sequence[str], rulings: Mapping[str, Any] | None = None) -> list[Problem]:
         """All problems of a deck, [] if it is fine. A deck with an error can't be played."""
         if not isinstance(deck, Deck):
-            deck = Deck("deck", tuple(deck))
+            deck = self._deck(deck, 0)
         return self.spec.check(self, deck, settle(self.rulings, rulings))
 
     def parse(self, text: str) -> Action:
@@ -133,7 +139,7 @@ class Definition:
         if decks is None:
             ready = list(self.decks.values())
             decks = [ready[i % len(ready)] for i in range(players)]
-        if isinstance(decks, (str, Deck)) or len(decks) != players:
+        if isinstance(decks, (str, Deck)) or not isinstance(decks, Sequence) or len(decks) != players:
             raise TcgKitError(f"give {players} decks, one for each seat")
         chosen = [self._deck(deck, seat) for seat, deck in enumerate(decks)]
         for seat, deck in enumerate(chosen):
@@ -153,17 +159,14 @@ class Definition:
             return deck
         if isinstance(deck, str):
             if deck not in self.decks:
-                raise TcgKitError(f"there is no ready deck {deck!r}; ready: {', '.join(self.decks)}")
+                raise DeckError(f"there is no ready deck {short(deck)}; ready: {', '.join(self.decks)}")
             return self.decks[deck]
-        return Deck(f"deck-{seat}", tuple(deck))
+        if not isinstance(deck, Sequence):
+            raise DeckError(f"a deck is a name, a Deck or a list of card ids, not {short(deck)}")
+        return Deck(f"deck-{seat}", tuple(c if isinstance(c, str) else short(c) for c in deck))
 
 
 def _seed(seed: Any) -> int:
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise TcgKitError(f"a seed is a whole number, not {seed!r}")
     return seed
-
-
-def number_problem(code: str, rule: str, ja: str, en: str, severity: str = "error") -> Problem:
-    """A deck problem with its sentence."""
-    return Problem(code, rule, severity, both(ja, en))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tcg_kit.core.actions import NONE, Action, Actions, Args, Picks, Reason, missing
+from tcg_kit.core.actions import NONE, Action, Actions, Args, Joined, Picks, Reason, in_zone_order, missing, tally
 from tcg_kit.core.events import Event, Sink
 from tcg_kit.core.flow import answered
-from tcg_kit.core.lang import LANGS, both
+from tcg_kit.core.lang import LANGS, Text, both
 from tcg_kit.core.state import Choice, State, Work
 
 if TYPE_CHECKING:
@@ -20,13 +20,13 @@ Op = Callable[..., None]
 class Engine:
     """Plays a state `s` in place. `sink` hears of steps and events; without one nothing is told (the fast path)."""
 
-    __slots__ = ("cards", "flow", "game", "ops", "s", "sink", "verbs")
+    __slots__ = ("cards", "flow", "game", "ops", "s", "sink", "spec", "verbs")
 
     def __init__(self, game: Definition, state: State, sink: Sink | None = None):
-        spec = game.spec
+        self.spec = spec = game.spec
         self.game, self.s, self.sink = game, state, sink
         self.flow, self.ops, self.verbs = spec.flow, spec.ops, spec.verbs
-        self.cards: Mapping[str, Any] = game.cards
+        self.cards: Mapping[str, Any] = game.card_table
 
     def run(self) -> None:
         """Go on to the next decision or the end."""
@@ -38,9 +38,12 @@ class Engine:
         if seat not in s.asks:
             return ()
         if (choice := s.choice) is not None:
-            return Actions(seat, [("choose", Picks(choice.options, choice.lo, choice.hi))])
-        verbs = self.verbs
-        return Actions(seat, [(name, verbs[name].options(self, s, seat)) for name in self.flow.phases[s.phase].verbs])
+            return Actions(seat, "choose", Picks(choice.options, choice.lo, choice.hi))
+        names = self.flow.phases[s.phase].verbs
+        if len(names) == 1:
+            name = names[0]
+            return Actions(seat, name, self.verbs[name].options(self, s, seat))
+        return Joined([Actions(seat, name, self.verbs[name].options(self, s, seat)) for name in names])
 
     def play(self, action: Action) -> None:
         """Do a legal action and run on. Legality is not tested here: see reasons()."""
@@ -55,8 +58,8 @@ class Engine:
             phase = self.flow.phases[s.phase]
             if phase.resolve is not None:
                 s.sealed[seat] = (name, args)
-                s.asks = tuple(other for other in s.asks if other != seat)
-                if s.asks:
+                s.asks = asks = tuple([other for other in s.asks if other != seat])
+                if asks:
                     return
                 phase.resolve(self, s, answered(s))
             else:
@@ -73,13 +76,14 @@ class Engine:
         if s.result is not None:
             return [Reason("over", None, both("ゲームは終わっています。", "The game is over."))]
         if seat not in s.asks:
-            return [Reason("not-to-act", None, both(f"いまP{seat}の番ではありません。", f"P{seat} has not to act now."))]
+            told = both(f"いまP{seat}の番ではありません。", f"P{seat} has not to act now.")
+            return [Reason("not-to-act", None, told)]
         if s.choice is not None:
             return self._choice_reasons(s.choice, name, args)
         phase = self.flow.phases[s.phase]
         if name not in phase.verbs:
-            labels = [self.game.label("phase", phase.name, lang) for lang in LANGS]
-            return [_wrong_phase(name, *labels, phase.verbs)]
+            label = {lang: self.game.label("phase", phase.name, lang) for lang in LANGS}
+            return [_wrong_phase(name, label, phase.verbs)]
         return self.verbs[name].reasons(self, s, seat, args)
 
     def normal(self, action: Action) -> Action:
@@ -88,9 +92,7 @@ class Engine:
         if name == "choose":
             choice = self.s.choice
             if choice is not None and seat == choice.seat and not missing(choice.options, args):
-                left = list(args)
-                args = tuple(option for option in choice.options if option in left and (left.remove(option) or True))
-                return Action(seat, name, args)
+                return Action(seat, name, in_zone_order(choice.options, tally(args)))
             return action
         verb = self.verbs.get(name)
         if verb is None or verb.normal is None or seat not in self.s.asks:
@@ -138,7 +140,7 @@ class Engine:
 
     def _choice_reasons(self, choice: Choice, name: str, args: Args) -> list[Reason]:
         if name != "choose":
-            return [_wrong_phase(name, "効果の選択", "an effect's choice", ("choose",))]
+            return [_wrong_phase(name, both("効果の選択", "an effect's choice"), ("choose",))]
         args = () if args == NONE else args
         out = [
             Reason("not-there", None, both(f"{card} は選べません。", f"{card} is not among the options."))
@@ -146,16 +148,15 @@ class Engine:
         ]
         if not choice.lo <= len(args) <= choice.hi:
             many = str(choice.lo) if choice.lo == choice.hi else f"{choice.lo}–{choice.hi}"
-            out.append(
-                Reason("choose-number", choice.rule, both(f"{many} 枚を選んでください。", f"Choose {many} of the options."))
-            )
+            told = both(f"{many} 枚を選んでください。", f"Choose {many} of the options.")
+            out.append(Reason("choose-number", choice.rule, told))
         return out
 
 
-def _wrong_phase(name: str, ja: str, en: str, verbs: Sequence[str]) -> Reason:
-    able = ", ".join(verbs)
-    return Reason(
-        "wrong-phase",
-        None,
-        both(f"「{ja}」では {name} はできません(できること: {able})。", f"In “{en}”, {name} is not possible (possible: {able})."),
+def _wrong_phase(name: str, where: Text, verbs: Sequence[str]) -> Reason:
+    able = ", ".join(verbs) or "-"
+    told = both(
+        f"「{where['ja']}」では {name} はできません(できること: {able})。",
+        f"In “{where['en']}”, {name} is not possible (possible: {able}).",
     )
+    return Reason("wrong-phase", None, told)

@@ -1,4 +1,4 @@
-"""Fields of card tables: what a value may be, checked with an error that names the field and says what would be right."""
+"""Fields of card tables: what a value may be; errors name the field and say what would be right."""
 
 from __future__ import annotations
 
@@ -55,7 +55,8 @@ def check(value: Any, field: Field, name: str) -> Any:
         return value
     if field.kind == "slug":
         if not isinstance(value, str) or not is_slug(value):
-            raise CardFileError(f"{short(value)} is no card id; use small letters, digits and -, as in moon-hare", field=name)
+            problem = f"{short(value)} is no card id; use small letters, digits and -, as in moon-hare"
+            raise CardFileError(problem, field=name)
         return value
     return text_of(value, name)
 
@@ -89,7 +90,7 @@ def text_of(value: Any, name: str) -> Text:
     """A Text from plain text (the same in both languages) or a table {ja, en}."""
     if isinstance(value, str):
         value = dict.fromkeys(LANGS, value)
-    if not isinstance(value, Mapping) or set(value) != set(LANGS) or not all(isinstance(v, str) for v in value.values()):
+    if not isinstance(value, Mapping) or set(value) != set(LANGS) or {type(v) for v in value.values()} != {str}:
         raise CardFileError("give text, or a table with ja and en", field=name)
     out = {lang: unicodedata.normalize("NFC", value[lang]).strip() for lang in LANGS}
     for text in out.values():

@@ -102,7 +102,8 @@ def line_of(path: str | Path, kind: str, index: int, error: type[FileError]) -> 
     """The line where the index-th [[cards]] table of a TOML file begins; None where it can't be told."""
     if kind != "toml":
         return None
-    lines = [n for n, line in enumerate(read_text(path, error).split("\n"), 1) if re.match(r"\s*\[\[\s*cards\s*\]\]", line)]
+    text = read_text(path, error).split("\n")
+    lines = [n for n, line in enumerate(text, 1) if re.match(r"\s*\[\[\s*cards\s*\]\]", line)]
     return lines[index] if index < len(lines) else None
 
 

@@ -61,6 +61,22 @@ class Edge(NamedTuple):
     label: Text = {"ja": "", "en": ""}
     kind: str = "step"
 
+    def __hash__(self) -> int:
+        return hash((self.src, self.dst, self.guard, self.kind))
+
+
+class _Node:
+    """A phase with its edges, sorted for the loop: to the end, out with a guard, default, back from an interrupt."""
+
+    __slots__ = ("back", "default", "enter", "out", "over", "sealed", "who")
+
+    def __init__(self, phase: Phase):
+        self.enter, self.who, self.sealed = phase.enter, phase.who, phase.kind == "sealed"
+        self.over: list[tuple[Edge, Guard]] = []
+        self.out: list[tuple[Edge, Guard]] = []
+        self.back: dict[str, Edge] = {}
+        self.default: Edge | None = None
+
 
 class Flow:
     """A checked table. start is the first phase; exactly one phase has the kind "end"."""
@@ -69,20 +85,21 @@ class Flow:
         self.start, self.phases, self.edges, self.guards = start, {p.name: p for p in phases}, edges, guards
         self._check(phases)
         self.end = next(p.name for p in phases if p.kind == "end")
-        self._over: dict[str, list[tuple[Edge, Guard | None]]] = {name: [] for name in self.phases}
-        self._out: dict[str, list[tuple[Edge, Guard | None]]] = {name: [] for name in self.phases}
-        self._back: dict[str, dict[str, Edge]] = {name: {} for name in self.phases}
-        self._call: dict[tuple[str, str], Edge] = {}
+        self._nodes = {p.name: _Node(p) for p in phases}
+        self._calls: dict[tuple[str, str], Edge] = {}
         for e in edges:
             guard = guards[e.guard] if e.guard else None
+            node = self._nodes[e.src]
             if e.kind == "call":
-                self._call[e.src, e.dst] = e
+                self._calls[e.src, e.dst] = e
             elif e.kind == "return":
-                self._back[e.src][e.dst] = e
-            elif e.dst == self.end and guard is not None:
-                self._over[e.src].append((e, guard))
+                node.back[e.dst] = e
+            elif guard is None:
+                node.default = e
+            elif e.dst == self.end:
+                node.over.append((e, guard))
             else:
-                self._out[e.src].append((e, guard))
+                node.out.append((e, guard))
 
     def run(self, g: Engine) -> None:
         """Go on until a seat has to act or the game is over: the one place that moves a state between phases.
@@ -90,79 +107,70 @@ class Flow:
         Edges to the end are tested after each finished action or effect, the others when nobody has to act.
         """
         s: State = g.s
-        ops, phases, end = g.ops, self.phases, self.end
         if s.choice is not None:
             s.asks = (s.choice.seat,)
             return
+        ops, nodes, sink = g.ops, self._nodes, g.sink
+        node = nodes[s.phase]
         if s.stage == START:
-            self._enter(g, s, None, s.phase)
+            if sink is not None:
+                sink.step(None)
+            s.stage = ENTERED
+            if node.enter is not None:
+                node.enter(g, s)
         while True:
             if s.call is not None:
-                self._interrupt(g, s, *s.call)
+                node = self._interrupt(g, s, *s.call)
                 continue
             work = s.work
-            if work:
-                op = work[-1]
-                if op[0] == "judge":
-                    if (edge := self._ending(g, s)) is not None:
-                        self._enter(g, s, edge, end)
-                    else:
-                        work.pop()
-                    continue
-                work.pop()
+            if work and work[-1][0] != "judge":
+                op = work.pop()
                 ops[op[0]](g, s, *op[1:])
                 if s.choice is not None:  # opened by the operation
                     s.asks = (s.choice.seat,)
                     return
                 continue
-            if (edge := self._ending(g, s)) is not None:
-                self._enter(g, s, edge, end)
-                continue
-            phase = phases[s.phase]
-            if phase.who is not None and s.stage == ENTERED:
-                asks = phase.who(g, s)
-                if phase.kind == "sealed":
-                    asks = tuple(seat for seat in asks if s.sealed[seat] is None)
-                if asks:
-                    s.asks = asks
-                    return
-            edge = self._next(g, s)
-            if edge is None:
-                return
-            if edge.kind == "return":
-                self._return(g, s, edge)
+            taken = node.default
+            for edge, guard in node.over:
+                if guard(g, s):
+                    taken = edge
+                    break
             else:
-                self._enter(g, s, edge, edge.dst)
+                if work:  # one effect is finished, others follow
+                    work.pop()
+                    continue
+                if node.who is not None and s.stage == ENTERED:
+                    asks = node.who(g, s)
+                    if node.sealed and asks:
+                        asks = tuple([seat for seat in asks if s.sealed[seat] is None])
+                    if asks:
+                        s.asks = asks
+                        return
+                for edge, guard in node.out:
+                    if guard(g, s):
+                        taken = edge
+                        break
+            if taken is None:
+                if not node.back:
+                    return
+                node = self._return(g, s, node.back[s.returns[-1].phase])
+                continue
+            if sink is not None:
+                sink.step(taken)
+            if work:
+                work.clear()
+            dst = taken.dst
+            node = nodes[dst]
+            s.phase, s.stage = dst, ENTERED
+            if node.enter is not None:
+                node.enter(g, s)
 
     def place(self, s: State, phase: str, entered: bool) -> None:
         """Put a new state into a phase; entered: its automatic part counts as done."""
         s.phase, s.stage = phase, ENTERED if entered else START
 
-    def _ending(self, g: Engine, s: State) -> Edge | None:
-        for edge, guard in self._over[s.phase]:
-            if guard is not None and guard(g, s):
-                return edge
-        return None
-
-    def _next(self, g: Engine, s: State) -> Edge | None:
-        for edge, guard in self._out[s.phase]:
-            if guard is None or guard(g, s):
-                return edge
-        back = self._back[s.phase]
-        return back[s.returns[-1].phase] if back else None
-
-    def _enter(self, g: Engine, s: State, edge: Edge | None, dst: str) -> None:
-        if g.sink is not None:
-            g.sink.step(edge)
-        if s.work:
-            s.work.clear()
-        s.phase, s.stage = dst, ENTERED
-        enter = self.phases[dst].enter
-        if enter is not None:
-            enter(g, s)
-
-    def _interrupt(self, g: Engine, s: State, dst: str, moment: tuple[Any, ...]) -> None:
-        edge = self._call.get((s.phase, dst))
+    def _interrupt(self, g: Engine, s: State, dst: str, moment: tuple[Any, ...]) -> _Node:
+        edge = self._calls.get((s.phase, dst))
         if edge is None:
             raise FlowError(f"no edge is declared from {s.phase} to the interrupt {dst}")
         if g.sink is not None:
@@ -170,15 +178,17 @@ class Flow:
         s.returns.append(Frame(s.phase, s.stage, s.work, s.moment))
         s.work, s.call, s.moment = [], None, moment
         s.phase, s.stage = dst, ENTERED
-        enter = self.phases[dst].enter
-        if enter is not None:
-            enter(g, s)
+        node = self._nodes[dst]
+        if node.enter is not None:
+            node.enter(g, s)
+        return node
 
-    def _return(self, g: Engine, s: State, edge: Edge) -> None:
+    def _return(self, g: Engine, s: State, edge: Edge) -> _Node:
         if g.sink is not None:
             g.sink.step(edge)
         frame = s.returns.pop()
         s.phase, s.stage, s.work, s.moment = edge.dst, frame.stage, list(frame.work), frame.moment
+        return self._nodes[edge.dst]
 
     def _check(self, phases: tuple[Phase, ...]) -> None:
         """One start, everything reachable, an end reachable from everywhere, one default at the end, no duplicate."""
@@ -198,9 +208,9 @@ class Flow:
                 raise FlowError(f"edge {e.src} → {e.dst}: no guard {e.guard!r}")
             if e.src == e.dst:
                 raise FlowError(f"edge {e.src} → {e.dst}: staying in a phase is no edge")
-            if (e.src, e.dst, e.guard) in seen:
+            if (e.src, e.dst, e.guard, e.kind) in seen:
                 raise FlowError(f"edge {e.src} → {e.dst}: declared twice")
-            seen.add((e.src, e.dst, e.guard))
+            seen.add((e.src, e.dst, e.guard, e.kind))
             out[e.src].append(e)
         unused = set(self.guards) - {e.guard for e in self.edges}
         if unused:
@@ -255,7 +265,7 @@ class Flow:
 
 def answered(s: State) -> list[tuple[str, ...]]:
     """Close a sealed phase: the arguments of all seats (empty for those not asked), which stay sealed no longer."""
-    choices = [chosen[1] if chosen is not None else () for chosen in s.sealed]
+    choices = [() if chosen is None else chosen[1] for chosen in s.sealed]
     s.sealed = [None] * len(choices)
     s.stage = ANSWERED
     return choices

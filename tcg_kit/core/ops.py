@@ -19,16 +19,15 @@ if TYPE_CHECKING:
 
 def effect(g: Engine, s: Any, seat: int, card: str, place: str, index: int) -> None:
     """Apply one effect of a card: test its conditions once, then do its word."""
-    spec = g.game.spec
+    spec = g.spec
     if not spec.effect_works(g, s, seat, card, place):
         return
     e: Effect = g.cards[card].effects[index]
-    rules = spec.effect_rules
-    if not spec.vocabulary.holds(g, s, seat, e.when):
+    if e.tests and not e.holds(g, s, seat):
         if g.sink is not None:
-            g.emit("condition-not-met", seat, {"card": card}, rules, card)
+            g.emit("condition-not-met", seat, {"card": card}, spec.effect_rules, card)
         return
-    g.ops[f"do-{e.do}"](g, s, seat, card, place, e)
+    g.ops[e.op](g, s, seat, card, place, e)
 
 
 def sides(s: Any, seat: int, side: str) -> tuple[int, ...]:
@@ -38,7 +37,8 @@ def sides(s: Any, seat: int, side: str) -> tuple[int, ...]:
 
 def amount_of(g: Engine, s: Any, seat: int, e: Effect) -> int:
     """The effect's amount now."""
-    return g.game.spec.vocabulary.measure(g, s, seat, e.args["amount"])
+    amount = e.args["amount"]
+    return amount if type(amount) is int else g.spec.vocabulary.measure(g, s, seat, amount)
 
 
 def do_modify(g: Engine, s: Any, seat: int, card: str, place: str, e: Effect) -> None:
@@ -49,28 +49,28 @@ def do_modify(g: Engine, s: Any, seat: int, card: str, place: str, e: Effect) ->
         s.running.append(Running(stat, amount, who, card, place, until))
         if g.sink is not None:
             data = {"card": card, "stat": stat, "amount": amount, "until": until}
-            g.emit("modify", who, data, g.game.spec.effect_rules, card)
+            g.emit("modify", who, data, g.spec.effect_rules, card)
 
 
 def do_damage(g: Engine, s: Any, seat: int, card: str, place: str, e: Effect) -> None:
     """Lower hit points directly."""
     amount = amount_of(g, s, seat, e)
     for who in sides(s, seat, e.args["side"]):
-        g.game.spec.hurt(g, s, who, amount, card)
+        g.spec.hurt(g, s, who, amount, card)
 
 
 def do_heal(g: Engine, s: Any, seat: int, card: str, place: str, e: Effect) -> None:
     """Raise hit points."""
     amount = amount_of(g, s, seat, e)
     for who in sides(s, seat, e.args["side"]):
-        g.game.spec.hurt(g, s, who, -amount, card)
+        g.spec.hurt(g, s, who, -amount, card)
 
 
 def do_draw(g: Engine, s: Any, seat: int, card: str, place: str, e: Effect) -> None:
     """Draw cards."""
     amount = amount_of(g, s, seat, e)
     for who in sides(s, seat, e.args["side"]):
-        draw(g, s, who, amount, g.game.spec.effect_rules, card)
+        draw(g, s, who, amount, g.spec.effect_rules, card)
 
 
 def do_mill(g: Engine, s: Any, seat: int, card: str, place: str, e: Effect) -> None:
@@ -81,16 +81,16 @@ def do_mill(g: Engine, s: Any, seat: int, card: str, place: str, e: Effect) -> N
         cards = p.deck[:amount]
         if cards:
             del p.deck[: len(cards)]
-            zone = g.game.spec.vocabulary.discard
+            zone = g.spec.vocabulary.discard
             getattr(p, zone).extend(cards)
             if g.sink is not None:
-                g.emit("mill", who, {"cards": cards, "to": zone}, g.game.spec.effect_rules, card)
+                g.emit("mill", who, {"cards": cards, "to": zone}, g.spec.effect_rules, card)
 
 
 def do_discard(g: Engine, s: Any, seat: int, card: str, place: str, e: Effect) -> None:
     """Let the player choose cards from hand to discard; asked even when the hand holds nothing to choose from."""
     amount = amount_of(g, s, seat, e)
-    rule = g.game.spec.effect_rules[0]
+    rule = g.spec.effect_rules[0]
     for who in reversed(sides(s, seat, e.args["side"])):
         s.work.append(("ask-discard", who, amount, rule, card))
 
@@ -104,28 +104,39 @@ def ask_discard(g: Engine, s: Any, seat: int, amount: int, rule: str, card: str)
 
 def discard(g: Engine, s: Any, seat: int, cause: str, cards: tuple[str, ...]) -> None:
     """Put chosen cards from hand into the discard zone."""
-    move(g, s, seat, "hand", g.game.spec.vocabulary.discard, cause, cards)
+    move(g, s, seat, "hand", g.spec.vocabulary.discard, cause, cards)
 
 
 def do_take(g: Engine, s: Any, seat: int, card: str, place: str, e: Effect) -> None:
     """Let the owner choose cards of an own zone and move them."""
     src, dst, wanted = e.args["from"], e.args["to"], e.args["filter"] or {}
     options = [c for c in getattr(s.players[seat], src) if matches(g.cards[c], wanted)]
+    hidden = src in g.spec.hidden
+    if src == "deck":
+        options.sort()  # a search must not show the deck's order
     amount = amount_of(g, s, seat, e)
-    rule = g.game.spec.effect_rules[0]
-    g.ask(seat, options, amount, amount, ("move", seat, src, dst, card), rule=rule, card=card)
+    rule = g.spec.effect_rules[0]
+    g.ask(seat, options, amount, amount, ("move", seat, src, dst, card), rule=rule, card=card, hidden=hidden)
 
 
 def move(g: Engine, s: Any, seat: int, src: str, dst: str, cause: str, cards: tuple[str, ...]) -> None:
-    """Move chosen cards between two zones of a seat; into the deck means shuffled in."""
+    """Move chosen cards between two zones of a seat; a deck that was searched or added to is shuffled.
+
+    Between two hidden zones everybody hears how many cards moved, and only their owner which.
+    """
     p = s.players[seat]
+    secret = src in g.spec.hidden and dst in g.spec.hidden
     for card in cards:
         getattr(p, src).remove(card)
         getattr(p, dst).append(card)
         if g.sink is not None:
-            g.emit("move", seat, {"card": card, "from": src, "to": dst}, g.game.spec.effect_rules, cause)
-    if dst == "deck" and cards:
-        shuffle(g, s, seat, g.game.spec.effect_rules)
+            rules = g.spec.effect_rules
+            if secret:
+                g.emit("move-unseen", seat, {"from": src, "to": dst}, rules, cause)
+            only = (seat,) if secret else None
+            g.emit("move", seat, {"card": card, "from": src, "to": dst}, rules, cause, only)
+    if src == "deck" or (dst == "deck" and cards):
+        shuffle(g, s, seat, g.spec.effect_rules)
 
 
 def draw(g: Engine, s: Any, seat: int, n: int, rules: tuple[str, ...], cause: str | None = None) -> int:
@@ -133,7 +144,7 @@ def draw(g: Engine, s: Any, seat: int, n: int, rules: tuple[str, ...], cause: st
     p = s.players[seat]
     left = n
     while left > 0:
-        if not p.deck and not g.game.spec.refill(g, s, seat):
+        if not p.deck and not g.spec.refill(g, s, seat):
             break
         cards = p.deck[:left]
         del p.deck[: len(cards)]
@@ -155,22 +166,25 @@ def shuffle(g: Engine, s: Any, seat: int, rules: tuple[str, ...]) -> None:
 def total(s: Any, stat: str, seat: int) -> int:
     """The sum of the running effects on a seat's stat."""
     n = 0
-    for r in s.running:
-        if r.seat == seat and r.stat == stat:
-            n += r.amount
+    for what, amount, who, _, _, _ in s.running:
+        if who == seat and what == stat:
+            n += amount
     return n
 
 
 def expire(s: Any, until: str) -> None:
     """End the running effects that last until then."""
-    if s.running:
-        s.running = [r for r in s.running if r.until != until]
+    s.running = [r for r in s.running if r.until != until]
 
 
 def leave(s: Any, place: str) -> None:
     """The card at a place goes: its running effects go with it, whatever their time, except those for the game."""
-    if s.running:
-        s.running = [r for r in s.running if r.place != place or r.until == "game"]
+    s.running = [r for r in s.running if r.place != place or r.until == "game"]
+
+
+def renew(s: Any, place: str) -> None:
+    """A card that stays is about to apply its effects again: bonuses that last while it stays don't add up."""
+    s.running = [r for r in s.running if r.place != place or r.until != "source-leaves"]
 
 
 OPS: Mapping[str, Op] = {

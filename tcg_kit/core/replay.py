@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from tcg_kit.core.definition import Definition
     from tcg_kit.core.session import Session
 
+Fail = Callable[[str, str], ReplayError]
+"""Makes the error for a field and its problem."""
 FORMAT = 1
 EVERY = 8
 """Decisions between two digests."""
@@ -112,7 +114,7 @@ def restore(data: Any, find: Callable[[str], Definition], path: str | None = Non
     return session
 
 
-def _wanted(digests: Any, last: int, fail: Callable[[str, str], ReplayError]) -> dict[int, str]:
+def _wanted(digests: Any, last: int, fail: Fail) -> dict[int, str]:
     pairs = digests if isinstance(digests, list) else [None]
     out: dict[int, str] = {}
     for pair in pairs:
@@ -124,12 +126,12 @@ def _wanted(digests: Any, last: int, fail: Callable[[str, str], ReplayError]) ->
     return out
 
 
-def _compare(session: Session, n: int, wanted: dict[int, str], fail: Callable[[str, str], ReplayError]) -> None:
+def _compare(session: Session, n: int, wanted: dict[int, str], fail: Fail) -> None:
     if n in wanted and wanted[n] != session.digest():
         raise fail("digests", f"after {n} decisions the game is not the recorded one: it was altered or made elsewhere")
 
 
-def _begin(data: Mapping[str, Any], find: Callable[[str], Definition], fail: Callable[[str, str], ReplayError]) -> Session:
+def _begin(data: Mapping[str, Any], find: Callable[[str], Definition], fail: Fail) -> Session:
     if not isinstance(data["game"], str):
         raise fail("game", "give the game's name")
     field = "game"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tcg_kit.core.errors import TcgKitError
+from tcg_kit.core.fields import short
 from tcg_kit.core.lang import LANGS, Text
 
 TAGS = ("src", "later", "ours")
@@ -52,9 +53,7 @@ def read_rules(data: Mapping[str, Any]) -> tuple[dict[str, Rule], dict[str, Ruli
     for raw in data["rulings"]:
         options = tuple(raw["options"])
         told = {option: _text(raw["option_text"][option]) for option in options}
-        ruling = Ruling(
-            raw["key"], options, raw["default"], tuple(raw["rules"]), _text(raw), told, raw.get("sets", {})
-        )
+        ruling = Ruling(raw["key"], options, raw["default"], tuple(raw["rules"]), _text(raw), told, raw.get("sets", {}))
         if ruling.default not in options or not set(ruling.rules) <= set(rules):
             raise TcgKitError(f"ruling {ruling.key}: its default is no option, or a rule is not known")
         rulings[ruling.key] = ruling
@@ -65,17 +64,24 @@ def _text(raw: Mapping[str, str]) -> Text:
     return {lang: raw[lang] for lang in LANGS}
 
 
-def settle(rulings: Mapping[str, Ruling], wanted: Mapping[str, Any] | None) -> dict[str, str]:
-    """The value of every ruling: the defaults, what a set brings, then what is named. TcgKitError for an unknown one."""
-    wanted = dict(wanted or {})
-    for key, value in wanted.items():
+def settle(
+    rulings: Mapping[str, Ruling], wanted: Mapping[str, Any] | None, base: Mapping[str, str] | None = None
+) -> dict[str, str]:
+    """The value of every ruling: base (the defaults), then what a set in wanted brings, then what wanted names itself.
+
+    Raises TcgKitError for an unknown ruling or option.
+    """
+    if wanted is not None and not isinstance(wanted, Mapping):
+        raise TcgKitError(f"rulings are a table such as {{'ruleset': '2026'}}, not {short(wanted)}")
+    named = {}
+    for key, value in (wanted or {}).items():
         if key not in rulings:
-            raise TcgKitError(f"there is no ruling {key!r}; known: {', '.join(rulings)}")
+            raise TcgKitError(f"there is no ruling {short(key)}; known: {', '.join(rulings)}")
         if str(value) not in rulings[key].options:
-            raise TcgKitError(f"ruling {key}: {value!r} is not one of {', '.join(rulings[key].options)}")
-    out = {key: ruling.default for key, ruling in rulings.items()}
+            raise TcgKitError(f"ruling {key}: {short(value)} is not one of {', '.join(rulings[key].options)}")
+        named[key] = str(value)
+    out = dict(base) if base is not None else {key: ruling.default for key, ruling in rulings.items()}
     for key, ruling in rulings.items():
-        if ruling.sets:
-            out.update(ruling.sets.get(str(wanted.get(key, ruling.default)), {}))
-    out.update({key: str(value) for key, value in wanted.items()})
-    return out
+        if ruling.sets and (key in named or base is None):
+            out.update(ruling.sets.get(named.get(key, ruling.default), {}))
+    return {**out, **named}

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tcg_kit.core import view as views
-from tcg_kit.core.actions import Action, Actions, Reason
+from tcg_kit.core.actions import Action, Joined, Reason
 from tcg_kit.core.engine import Engine
 from tcg_kit.core.errors import IllegalAction, NotationError, TcgKitError
 from tcg_kit.core.events import Event
@@ -53,7 +53,8 @@ class Step:
         return self._session.view(seat, self._index + 1)
 
     def __repr__(self) -> str:
-        return f"<step {self._index}: {self.phase}{f' {self.action}' if self.action else ''}, {len(self.events)} events>"
+        what = f"{self.phase}: {self.action}" if self.action else self.phase
+        return f"<step {self._index}: {what}, {len(self.events)} events>"
 
 
 class _Halt(Exception):
@@ -91,7 +92,7 @@ class _Cursor:
         self._count()
 
     def _count(self) -> None:
-        if self.count == self.stop and self.k == 0 or self.count > self.stop:
+        if (self.count == self.stop and self.k == 0) or self.count > self.stop:
             raise _Halt
         self.count += 1
 
@@ -160,7 +161,7 @@ class Session:
             return self.engine.legal(seat) if seat in self.to_act else ()
         if len(self.to_act) == 1:
             return self.engine.legal(self.to_act[0])
-        return _Joined([self.engine.legal(one) for one in self.to_act])
+        return Joined([self.engine.legal(one) for one in self.to_act])
 
     def why_not(self, action: str | Action) -> list[Reason]:
         """Every reason why an action is not allowed here, [] if it is legal. Raises NotationError."""
@@ -174,6 +175,8 @@ class Session:
         s = self.engine.s
         automatic = self._k > 0
         if at is not None:
+            if isinstance(at, tuple) and len(at) != 2:
+                raise TcgKitError(f"an instant is i or (i, k), not {at!r}")
             i, k = at if isinstance(at, tuple) else (at, 0)
             s, automatic = self._state(i, k), k > 0
         out = views.write(self.game, s)
@@ -218,16 +221,16 @@ class Session:
     def undo(self, n: int = 1) -> None:
         """Take back the last n decisions with all they caused. TcgKitError if there are fewer."""
         before = bisect_left(self._decided, self.at + (1 if self._k else 0))
-        if not 0 < n <= before:
-            raise TcgKitError(f"there are {before} decisions to take back here, not {n}")
+        if type(n) is not int or not 0 < n <= before:
+            raise TcgKitError(f"there are {before} decisions to take back here, not {n!r}")
         self.goto(self._decided[before - n])
 
     def redo(self, n: int = 1) -> None:
         """Do the next n recorded decisions again with all they caused. TcgKitError if there are fewer."""
         before = bisect_left(self._decided, self.at + (1 if self._k else 0))
         after = len(self._decided) - before
-        if not 0 < n <= after:
-            raise TcgKitError(f"there are {after} recorded decisions to do again here, not {n}")
+        if type(n) is not int or not 0 < n <= after:
+            raise TcgKitError(f"there are {after} recorded decisions to do again here, not {n!r}")
         last = before + n
         self.goto(self._decided[last] if last < len(self._decided) else len(self.steps))
 
@@ -327,35 +330,3 @@ class Session:
         del self._decided[bisect_left(self._decided, at) :]
         while self._snapshots[-1][0] > at:
             self._snapshots.pop()
-
-
-class _Joined(Sequence[Action]):
-    """The legal actions of several seats, one seat after the other."""
-
-    def __init__(self, parts: list[Sequence[Action]]):
-        self.parts = parts
-
-    def __len__(self) -> int:
-        return sum(map(len, self.parts))
-
-    def __iter__(self) -> Iterator[Action]:
-        for part in self.parts:
-            yield from part
-
-    def __contains__(self, action: object) -> bool:
-        return any(action in part for part in self.parts)
-
-    def __getitem__(self, i: Any) -> Any:
-        if isinstance(i, slice):
-            return [self[k] for k in range(*i.indices(len(self)))]
-        if i < 0:
-            i += len(self)
-        if i >= 0:
-            for part in self.parts:
-                if i < len(part):
-                    return part[i]
-                i -= len(part)
-        raise IndexError("no such action")
-
-    def __repr__(self) -> str:
-        return repr(Actions(0, [])) if not self.parts else " + ".join(map(repr, self.parts))

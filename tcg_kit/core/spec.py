@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from tcg_kit.core.engine import Engine, Op
     from tcg_kit.core.flow import Flow
     from tcg_kit.core.lang import Text
+    from tcg_kit.core.state import Running
     from tcg_kit.core.topics import Topic
     from tcg_kit.core.view import Reader
     from tcg_kit.core.vocab import Vocabulary
@@ -43,7 +44,7 @@ class Spec:
     scenario_phase: str
     start: Callable[[Definition, list[Deck], dict[str, str], int], Any]
     write: Callable[[Definition, Any], dict[str, Any]]
-    read: Callable[[Definition, Reader, dict[str, str], int, str], Any]
+    read: Callable[[Definition, Reader, dict[str, str], int, str, list[Running]], Any]
     check: Callable[[Definition, Deck, Mapping[str, str]], list[Problem]]
     hurt: Callable[[Engine, Any, int, int, str], None]
     refill: Callable[[Engine, Any, int], bool]

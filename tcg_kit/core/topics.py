@@ -1,4 +1,4 @@
-"""Diagrams as plain data: what a game draws beside its flow (a clock, a cycle of power). graphs/ makes pictures of it."""
+"""Diagrams as plain data: what a game draws beside its flow (a clock, a cycle of power)."""
 
 from __future__ import annotations
 

@@ -6,6 +6,8 @@ import inspect
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from tcg_kit.core.actions import Action
+from tcg_kit.core.engine import Engine
 from tcg_kit.core.errors import ScenarioError, TcgKitError
 from tcg_kit.core.fields import short
 from tcg_kit.core.rules import settle
@@ -192,16 +194,17 @@ def read(game: Definition, view: Any, seed: int, rulings: Mapping[str, Any] | No
     given = r.get("rulings", {})
     if not isinstance(given, Mapping):
         raise r.fail("rulings", "give a table of rulings")
-    wanted = {**({"ruleset": r.get("ruleset")} if r.has("ruleset") else {}), **given, **(rulings or {})}
+    wanted = {**({"ruleset": r.get("ruleset")} if r.has("ruleset") else {}), **given}
     try:
-        settled = settle(game.rulings, wanted)
+        settled = settle(game.rulings, rulings, settle(game.rulings, wanted))
     except TcgKitError as e:
         raise ScenarioError(str(e), field="rulings") from e
     for key in ("to_act", "over", "result"):
         r.has(key)
     default = game.spec.scenario_phase
     phase = r.word("phase", tuple(game.spec.flow.phases), default)
-    s = game.spec.read(game, r, settled, seed, phase)
+    running = _read_running(game, r)
+    s: State = game.spec.read(game, r, settled, seed, phase, running)
     s.turn = r.int("turn", s.turn, 0, 100_000)
     _read_pending(game, r, s)
     r.done()
@@ -213,7 +216,46 @@ def read(game: Definition, view: Any, seed: int, rulings: Mapping[str, Any] | No
     p = game.spec.flow.phases[phase]
     entered = s.result is not None or (p.kind != "auto" and (p.who is not None or s.choice is not None or bool(s.work)))
     game.spec.flow.place(s, phase, entered)
+    _check_sealed(game, r, s)
     return s
+
+
+def _check_sealed(game: Definition, r: Reader, s: State) -> None:
+    """Sealed choices must be legal ones of a sealed phase in which somebody has still to choose."""
+    if not any(chosen is not None for chosen in s.sealed):
+        return
+    phase = game.spec.flow.phases[s.phase]
+    g = Engine(game, s)
+    asked = phase.who(g, s) if phase.kind == "sealed" and phase.who is not None else ()
+    if not any(s.sealed[seat] is None for seat in asked):
+        raise r.fail("sealed", f"in the phase {s.phase} nobody has still to choose in secret")
+    for seat, chosen in enumerate(s.sealed):
+        if chosen is not None:
+            s.asks = (seat,)
+            action = g.normal(Action(seat, *chosen))
+            reasons = g.reasons(action)
+            s.asks = ()
+            if reasons:
+                raise r.fail("sealed", f"{action}: {reasons[0].text['en']}")
+            s.sealed[seat] = (action.verb, action.args)
+
+
+def _read_running(game: Definition, r: Reader) -> list[Running]:
+    out = []
+    for raw in _list(r, "running"):
+        one = Reader(game, raw, "running.")
+        out.append(
+            Running(
+                one.word("stat", game.spec.vocabulary.stats, None),
+                one.int("amount", 0, -9999, 9999),
+                one.int("seat", 0, 0, game.spec.players[1] - 1),
+                one.card("source", one.get("source")),
+                str(one.get("place", "")),
+                one.word("until", ("battle", "turn", "source-leaves", "game"), "battle"),
+            )
+        )
+        one.done()
+    return out
 
 
 def _result(r: Reader, result: Any, game: Definition, players: int) -> dict[str, Any]:
@@ -228,7 +270,7 @@ def _result(r: Reader, result: Any, game: Definition, players: int) -> dict[str,
 
 
 def _read_pending(game: Definition, r: Reader, s: State) -> None:
-    """Sealed choices, an open choice, running effects, unfinished work and interrupts."""
+    """Sealed choices, an open choice, unfinished work and interrupts."""
     seats = range(len(s.players))
     for seat, chosen in enumerate(_list(r, "sealed", len(s.players))):
         if chosen is not None:
@@ -237,19 +279,6 @@ def _read_pending(game: Definition, r: Reader, s: State) -> None:
             if chosen["verb"] not in game.spec.verbs:
                 raise r.fail("sealed", f"{short(chosen['verb'])} is no verb")
             s.sealed[seat] = (chosen["verb"], tuple(str(a) for a in _items(r, "sealed", chosen["args"])))
-    for raw in _list(r, "running"):
-        one = Reader(game, raw, "running.")
-        s.running.append(
-            Running(
-                one.word("stat", game.spec.vocabulary.stats, None),
-                one.int("amount", 0, -9999, 9999),
-                one.int("seat", 0, 0, seats[-1]),
-                one.card("source", one.get("source")),
-                str(one.get("place", "")),
-                one.word("until", ("battle", "turn", "source-leaves", "game"), "battle"),
-            )
-        )
-        one.done()
     s.work = _work(game, r, "work", r.get("work", []))
     s.moment = tupled(r.get("moment"))
     if s.moment is not None and not isinstance(s.moment, tuple):

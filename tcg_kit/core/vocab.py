@@ -6,7 +6,7 @@ with their fields and sentences; what they do stands in core/ops.py (shared word
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tcg_kit.core.errors import CardFileError
@@ -21,12 +21,28 @@ SIDES = ("own", "opponent", "both")
 UNTIL = ("battle", "turn", "source-leaves", "game")
 
 
+Test = Callable[["Engine", Any, int, Any], bool]
+"""A condition's predicate: test(g, s, seat, value)."""
+
+
 class Effect(NamedTuple):
-    """One effect of a card: the word, its fields with defaults filled in, and its conditions."""
+    """One effect of a card: the word, its fields with defaults filled in, and its conditions.
+
+    op and tests are the same as do and when, looked up once: the operation's name, and each predicate with its value.
+    """
 
     do: str
     args: Mapping[str, Any]
-    when: tuple[tuple[str, Any], ...] = ()
+    when: tuple[tuple[str, Any], ...]
+    op: str
+    tests: tuple[tuple[Test, Any], ...]
+
+    def holds(self, g: Engine, s: Any, seat: int) -> bool:
+        """Whether all conditions hold for the seat now."""
+        for test, value in self.tests:
+            if not test(g, s, seat, value):
+                return False
+        return True
 
 
 class Word(NamedTuple):
@@ -42,7 +58,7 @@ class Condition(NamedTuple):
 
     name: str
     field: Field
-    test: Callable[[Engine, Any, int, Any], bool]
+    test: Test
     text: Text
 
 
@@ -69,7 +85,10 @@ SHARED_WORDS = (
     Word(
         "mill",
         {"amount": AMOUNT._replace(default=1), "side": SIDE},
-        both("{side:side}のデッキの上から{amount}枚を{discard:zone}へ", "the top {amount} of {side:whose} deck go to the {discard:zone}"),
+        both(
+            "{side:side}のデッキの上から{amount}枚を{discard:zone}へ",
+            "the top {amount} of {side:whose} deck go to the {discard:zone}",
+        ),
     ),
     Word(
         "discard",
@@ -97,7 +116,10 @@ SHARED_WORDS = (
 
 
 class Vocabulary:
-    """All words and conditions of one game, with the zones and stats that its amounts may measure."""
+    """All words and conditions of one game, with the zones and stats that its amounts may measure.
+
+    leaving: the conditions by which a lasting card may leave; hidden: zones whose cards not everybody sees.
+    """
 
     def __init__(
         self,
@@ -109,9 +131,12 @@ class Vocabulary:
         zones: tuple[str, ...],
         filters: Mapping[str, tuple[str, ...]],
         discard: str,
+        hidden: Collection[str],
+        leaving: tuple[Condition, ...] = (),
     ):
         self.words = {w.name: w for w in words}
         self.conditions = {c.name: c for c in conditions}
+        self.leaving, self.hidden = {c.name: c for c in leaving}, hidden
         self.stats, self.measures, self.zones, self.filters, self.discard = stats, measures, zones, filters, discard
 
     def effects(self, raw: Any, name: str) -> tuple[Effect, ...]:
@@ -136,14 +161,17 @@ class Vocabulary:
                 raise CardFileError(f"`{word.name}` needs {key}", field=f"{name}.{key}")
             else:
                 args[key] = field.default
-        return Effect(word.name, args, self.when(raw.get("when", {}), f"{name}.when"))
+        when = self.when(raw.get("when", {}), f"{name}.when")
+        tests = tuple((self.conditions[key].test, value) for key, value in when)
+        return Effect(word.name, args, when, f"do-{word.name}", tests)
 
-    def when(self, raw: Any, name: str) -> tuple[tuple[str, Any], ...]:
-        """Read a table of conditions, all of which must hold."""
+    def when(self, raw: Any, name: str, leaving: bool = False) -> tuple[tuple[str, Any], ...]:
+        """Read a table of conditions."""
+        known = self.leaving if leaving else self.conditions
         if not isinstance(raw, Mapping):
             raise CardFileError(f"give a table of conditions, not {short(raw)}", field=name)
-        unknown_keys(raw, self.conditions, f"{name}.")
-        return tuple((k, self._value(v, self.conditions[k].field, f"{name}.{k}")) for k, v in raw.items())
+        unknown_keys(raw, known, f"{name}.")
+        return tuple((k, self._value(v, known[k].field, f"{name}.{k}")) for k, v in raw.items())
 
     def _value(self, value: Any, field: Field, name: str) -> Any:
         if field.kind == "stat":
@@ -153,7 +181,9 @@ class Vocabulary:
         if field.kind == "filter":
             return self._filter(value, name)
         if field.kind == "amount":
-            return self._amount(value, name) if isinstance(value, Mapping) else check(value, Field("int", lo=-999), name)
+            if isinstance(value, Mapping):
+                return self._amount(value, name)
+            return check(value, Field("int", lo=-999), name)
         if field.kind == "at-least":
             if not isinstance(value, Mapping):
                 raise CardFileError("give a table such as {attribute = …, at_least = 2}", field=name)
@@ -180,13 +210,12 @@ class Vocabulary:
         }
         if "count" in value:
             out["count"] = check(value["count"], Field("word", options=self.zones), f"{name}.count")
+            if out["filter"] and out["count"] in self.hidden:
+                problem = f"counting by attribute or kind in the hidden {out['count']} would betray it"
+                raise CardFileError(problem, field=f"{name}.count")
         else:
             out["stat"] = check(value["stat"], Field("word", options=tuple(self.measures)), f"{name}.stat")
         return out
-
-    def holds(self, g: Engine, s: Any, seat: int, when: tuple[tuple[str, Any], ...]) -> bool:
-        """Whether all conditions hold for the seat now."""
-        return all(self.conditions[name].test(g, s, seat, value) for name, value in when)
 
     def measure(self, g: Engine, s: Any, seat: int, amount: int | Mapping[str, Any]) -> int:
         """The amount as a number: as printed, or what it counts times `times`, at most `max` either way."""
@@ -198,8 +227,8 @@ class Vocabulary:
             n = sum(matches(g.cards[card], amount["filter"]) for card in zone)
         else:
             n = self.measures[amount["stat"]](g, s, who)
-        n *= amount["times"]
-        return max(-amount["max"], min(amount["max"], n))
+        most: int = amount["max"]
+        return max(-most, min(most, n * int(amount["times"])))
 
     def describe(self, effect: Effect, speaker: Speaker) -> Text:
         """The effect as a sentence in both languages."""
@@ -218,14 +247,17 @@ class Vocabulary:
             out[lang] = joined[0].upper() + joined[1:] + ("。" if lang == "ja" else ".")
         return out
 
-    def describe_when(self, when: tuple[tuple[str, Any], ...], speaker: Speaker, lang: str) -> str:
-        """Conditions as half a sentence."""
+    def describe_when(
+        self, when: tuple[tuple[str, Any], ...], speaker: Speaker, lang: str, *, leaving: bool = False
+    ) -> str:
+        """Conditions as half a sentence: all of them must hold, of leaving conditions any."""
         parts = []
         for name, value in when:
             values = dict(value) if isinstance(value, Mapping) else {"value": value}
             values["filter"] = say_filter(values, speaker, lang)
-            parts.append(say(speaker, self.conditions[name].text[lang], values, lang))
-        return ("、かつ" if lang == "ja" else " and ").join(parts)
+            known = (self.leaving if leaving else self.conditions)[name]
+            parts.append(say(speaker, known.text[lang], values, lang))
+        return both("か、" if leaving else "、かつ", " or " if leaving else " and ")[lang].join(parts)
 
     def _say_amount(self, amount: Mapping[str, Any], speaker: Speaker, lang: str) -> str:
         side = speaker.label("whose", amount["side"], lang)
@@ -248,10 +280,9 @@ def matches(card: Any, wanted: Mapping[str, str]) -> bool:
 
 
 def say_filter(wanted: Mapping[str, Any] | None, speaker: Speaker, lang: str) -> str:
-    """A filter in words: "flame characters"."""
-    parts = [speaker.label(key, wanted[key], lang) for key in ("attribute", "kind") if wanted and key in wanted]
-    if lang == "ja":
-        return "の".join(parts) + ("のカード" if wanted and "attribute" in wanted and "kind" not in wanted else "") or "カード"
-    return " ".join(parts) + ("" if wanted and "kind" in wanted else " " if parts else "") + (
-        "" if wanted and "kind" in wanted else "cards"
-    )
+    """A filter in words: "flame character", "flame cards", "cards"."""
+    wanted = wanted or {}
+    parts = [speaker.label(key, wanted[key], lang) for key in ("attribute", "kind") if key in wanted]
+    if "kind" not in wanted:
+        parts.append("カード" if lang == "ja" else "cards")
+    return ("の" if lang == "ja" else " ").join(parts)

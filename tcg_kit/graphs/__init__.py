@@ -1,1 +1,15 @@
 """Diagrams: graphs of a game's flow and topics, drawn, and saved as svg, png, pdf, dot, mmd, graphml and json."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+from tcg_kit.core.errors import RenderError
+
+if find_spec("networkx") is None:
+    raise RenderError('diagrams need the package networkx: pip install "tcg-kit[diagrams]"')
+
+from tcg_kit.graphs.observed import observe
+from tcg_kit.graphs.render import Diagram, diagram
+
+__all__ = ["Diagram", "diagram", "observe"]

@@ -10,22 +10,19 @@ from __future__ import annotations
 import hashlib
 import importlib.resources
 import json
+import math
 import os
 import subprocess
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from tcg_kit.core.errors import RenderError
-from tcg_kit.graphs.model import GROUPS, ROUND, Model
-from tcg_kit.graphs.theme import SIZES
+from tcg_kit.graphs.column import column
+from tcg_kit.graphs.model import COLUMN, GROUPS, ROUND, Link, Model
+from tcg_kit.graphs.shapes import Box, Layout, Point, frame
 
-Point = tuple[float, float]
-Box = tuple[float, float, float, float]
-
-MODE = os.environ.get('MODE')
 MISSING = 'drawing this diagram needs the layout engine: pip install "tcg-kit[diagrams]"'
 LABEL_GAP = 5.0
 """Between an edge and its text."""
@@ -33,63 +30,34 @@ COURIER = 0.6
 """Width of a Courier character in ems: the placeholder of a text is made of these."""
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """Positions in drawing units, y downwards. curves: the Bézier points of each edge from node centre to node centre.
-
-    labels: the middle of each edge's text, None without one. clusters: left, top, right, bottom by group.
-    """
-
-    size: Point
-    nodes: tuple[Point, ...]
-    curves: tuple[tuple[Point, ...], ...]
-    labels: tuple[Point | None, ...]
-    clusters: dict[str, Box]
-
-
 def source(model: Model) -> str:
     """The DOT text that Graphviz lays out: only sizes, opaque ids and placeholders."""
     rows = [
-        f"digraph{{graph[rankdir={model.rankdir},nodesep=0.22,ranksep=0.14,splines=true,newrank=true]",
+        f"digraph{{graph[rankdir={model.rankdir},nodesep=0.22,ranksep=0.14,splines=true]",
         'node[shape=box,fixedsize=true,label=""]',
-        f"edge[arrowhead=none,headclip=false,tailclip=false,fontname=Courier]",
+        "edge[arrowhead=none,headclip=false,tailclip=false,fontname=Courier]",
     ]
     for c, (group, members) in enumerate(model.groups.items()):
         inside = ";".join(f"n{i}" for i in members)
-        rows.append(f'subgraph cluster_{c}{{margin=8;fontname=Courier;fontsize=11;label="{"x" * min(len(group), 6)}";{inside}}}')
+        rows.append(
+            f'subgraph cluster_{c}{{margin=8;fontname=Courier;fontsize=11;label="{"x" * min(len(group), 6)}";{inside}}}'
+        )
     for i, node in enumerate(model.nodes):
         shape = ",shape=ellipse" if node.kind in ROUND else ""
         pinned = f',pos="{node.pos[0] / 72:.4f},{-node.pos[1] / 72:.4f}!"' if node.pos else ""
         column = f",group={node.group}" if node.group in GROUPS else ""
         rows.append(f"n{i}[width={node.w / 72:.4f},height={node.h / 72:.4f}{shape}{pinned}{column}]")
-    rows += _ranks(model)
     for i, link in enumerate(model.links):
         w, h = link.size
         more = [f"id=e{i}"]
-        if h:
+        if h and model.engine == "dot":
             more.append(_placeholder(w + 2 * LABEL_GAP, h, len(link.lines) + len(link.meta)))
-        if link.kind == "return" or model.nodes[link.dst].kind == "end":
+        if link.kind == "return":
             more.append("constraint=false")
         elif link.kind == "step" and not link.guard:
-            more.append("weight=40")
+            more.append("weight=8")
         rows.append(f"n{link.src}->n{link.dst}[{','.join(more)}]")
     return "\n".join([*rows, "}"])
-
-
-def _ranks(model: Model) -> list[str]:
-    """What stands side by side: the end beside the middle of the phases that lead to it, the turn beside its set-up."""
-    groups, rows = model.groups, []
-    for i, node in enumerate(model.nodes):
-        if node.kind == "end":
-            sources = [link.src for link in model.links if link.dst == i]
-            row = [n for n in groups.get("turn", ()) if n not in sources] or sources
-            if sources and row:
-                middle = sources[len(sources) // 2]
-                rows.append(f"{{rank=same;n{min(row, key=lambda n: abs(n - middle))};n{i}}}")
-    for link in model.links:
-        if MODE and model.nodes[link.src].group == "setup" and model.nodes[link.dst].group == "turn":
-            rows.append(f"{{rank=same;n{link.src};n{link.dst}}}")
-    return rows
 
 
 def _placeholder(w: float, h: float, rows: int) -> str:
@@ -106,6 +74,8 @@ def place(model: Model) -> Layout:
 
 @lru_cache(maxsize=128)
 def _place(model: Model, choice: str) -> Layout:
+    if model.engine == COLUMN:
+        return column(model)
     text = source(model)
     if choice == "system":
         return _read(_system(text, model.engine), model)
@@ -114,7 +84,7 @@ def _place(model: Model, choice: str) -> Layout:
     stored = _stored().get(digest(text, model.engine))
     if stored is not None:
         return from_json(stored.read_text(encoding="utf-8"))
-    return _read(_wasm(text, model.engine), model)
+    return from_json(to_json(_read(_wasm(text, model.engine), model)))  # as if it had been stored
 
 
 def digest(text: str, engine: str) -> str:
@@ -123,7 +93,7 @@ def digest(text: str, engine: str) -> str:
 
 
 def to_json(layout: Layout) -> str:
-    """A layout as text, the same bytes every time."""
+    """A layout as text, the same bytes every time; places to a tenth of a unit."""
     doc = {
         "size": layout.size,
         "nodes": layout.nodes,
@@ -131,8 +101,16 @@ def to_json(layout: Layout) -> str:
         "clusters": layout.clusters,
         "curves": layout.curves,
     }
-    rows = ",\n".join(f'"{key}": {json.dumps(value, separators=(",", ":"))}' for key, value in doc.items())
+    rows = ",\n".join(f'"{key}": {json.dumps(_rounded(value), separators=(",", ":"))}' for key, value in doc.items())
     return f"{{\n{rows}\n}}\n"
+
+
+def _rounded(value: Any) -> Any:
+    if isinstance(value, float):
+        return round(value, 1)
+    if isinstance(value, dict):
+        return {key: _rounded(v) for key, v in value.items()}
+    return value if value is None else [_rounded(v) for v in value]
 
 
 def from_json(text: str) -> Layout:
@@ -182,7 +160,7 @@ def _read(answer: str, model: Model) -> Layout:
 
     def at(text: str) -> Point:
         x, y = text.split(",")
-        return round(float(x) - left, 1), round(top - float(y), 1)
+        return float(x) - left, top - float(y)
 
     nodes: dict[int, Point] = {}
     clusters: dict[str, Box] = {}
@@ -191,18 +169,32 @@ def _read(answer: str, model: Model) -> Layout:
         name = item["name"]
         if name.startswith("cluster_"):
             x0, y0, x1, y1 = map(float, item["bb"].split(","))
-            box = (x0 - left, top - y1, x1 - left, top - y0)
-            clusters[groups[int(name[8:])]] = tuple(round(v, 1) for v in box)  # type: ignore[assignment]
+            clusters[groups[int(name[8:])]] = (x0 - left, top - y1, x1 - left, top - y0)
         elif "pos" in item:
             nodes[int(name[1:])] = at(item["pos"])
     edges = sorted(doc.get("edges", ()), key=lambda item: int(item["id"][1:]))
-    return Layout(
-        (round(right - left, 1), round(top - bottom, 1)),
-        tuple(nodes[i] for i in range(len(model.nodes))),
-        tuple(tuple(map(at, edge["pos"].split())) for edge in edges),
-        tuple(at(edge["lp"]) if "lp" in edge else None for edge in edges),
-        clusters,
-    )
+    curves = tuple(tuple(map(at, edge["pos"].split())) for edge in edges)
+    labels: tuple[Point | None, ...] = tuple(at(edge["lp"]) if "lp" in edge else None for edge in edges)
+    if model.engine != "dot":
+        middle = ((right - left) / 2, (top - bottom) / 2)
+        labels = tuple(_beside(link, curve, middle) for link, curve in zip(model.links, curves, strict=True))
+    spots = tuple(nodes[i] for i in range(len(model.nodes)))
+    return frame(model, Layout((0.0, 0.0), spots, curves, labels, clusters))
+
+
+def _beside(link: Link, curve: tuple[Point, ...], middle: Point) -> Point | None:
+    """Where an edge's text stands clear of the edge, on the side away from the middle of the picture."""
+    w, h = link.size
+    if not h:
+        return None
+    x, y = (curve[0][0] + curve[-1][0]) / 2, (curve[0][1] + curve[-1][1]) / 2
+    across, down = curve[-1][1] - curve[0][1], curve[0][0] - curve[-1][0]
+    length = math.hypot(across, down) or 1.0
+    across, down = across / length, down / length
+    if across * (x - middle[0]) + down * (y - middle[1]) < 0:
+        across, down = -across, -down
+    away = LABEL_GAP + abs(across) * w / 2 + abs(down) * h / 2
+    return x + across * away, y + down * away
 
 
 def _system(text: str, engine: str) -> str:
@@ -252,7 +244,7 @@ def _wasm(text: str, engine: str) -> str:
 
 @lru_cache(maxsize=1)
 def _module() -> tuple[Any, Any]:
-    """The engine, compiled once a machine: wasmtime keeps the result in the user's cache folder if it may write there."""
+    """The engine, compiled once a machine: wasmtime keeps the result in the user's cache folder if it can."""
     try:
         import wasmtime
 

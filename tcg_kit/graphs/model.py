@@ -1,8 +1,9 @@
-"""What a diagram draws: the nodes, edges and clusters of a networkx graph, in one language, with the sizes of their texts.
+"""What a diagram draws: the nodes, edges and clusters of a networkx graph in one language, and the room they take.
 
 Node attributes: label, label_ja, label_en, kind, group, rules, note, pos ("x,y" in drawing units, y downwards).
 Edge attributes: label, label_ja, label_en, guard, rules, kind, count. Graph attributes: title_ja, title_en, layout
-("dot", or "neato" for nodes with pos), rankdir ("TB", "LR"), legend (bool).
+("dot": in layers, or in a column for a flow, whose nodes have groups; "neato": nodes have pos), rankdir ("TB", "LR"),
+legend (bool), detail ("full", or "labels": no guards and rule ids, which then only show as tooltips).
 """
 
 from __future__ import annotations
@@ -19,6 +20,9 @@ from tcg_kit.graphs.theme import SIZES
 from tcg_kit.svg.primitives import NOT_XML, ellipsis, lines, width
 
 ENGINES = ("dot", "neato", "circo", "twopi", "fdp")
+COLUMN = "column"
+"""The layout of flows, which needs no Graphviz."""
+DETAILS = ("full", "labels")
 DIRECTIONS = ("TB", "LR", "BT", "RL")
 LINE = 1.3
 """Line height in ems."""
@@ -29,6 +33,8 @@ GROUPS: dict[str, Text] = {
     "interrupt": both("割り込み", "Interrupts"),
     "end": both("終わり", "End"),
 }
+SIDE = ("interrupt", "end")
+"""Groups that stand beside the column of a flow."""
 KINDS: dict[str, Text] = {
     "auto": both("自動で進む", "Automatic"),
     "decision": both("選ぶ", "Decision"),
@@ -43,7 +49,7 @@ KINDS: dict[str, Text] = {
 ROUND = ("night", "day")
 """Kinds that are discs: the first word of their label is large, the rest below it small."""
 ROUND_SIZES = (SIZES["node"], 9.0)
-ROOM = {"node": 116.0, "edge": 112.0}
+ROOM = {"node": 116.0, "edge": 118.0, "meta": 134.0}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +70,10 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """An edge; src and dst count nodes. meta: the small line of guard and rule ids below the label."""
+    """An edge; src and dst count nodes. said: the label and, in an observed graph, how often it was taken.
+
+    lines: said, broken into lines. meta: the small lines of guard and rule ids below.
+    """
 
     src: int
     dst: int
@@ -74,6 +83,7 @@ class Link:
     rules: str
     kind: str
     count: int
+    said: str
     lines: tuple[str, ...]
     meta: tuple[str, ...]
 
@@ -137,20 +147,31 @@ def build(graph: Any, lang: str) -> Model:
         raise RenderError("a diagram needs a directed graph: use networkx.MultiDiGraph")
     about = graph.graph
     engine = _one_of(about.get("layout", "dot"), ENGINES, "the layout")
+    rankdir = _one_of(about.get("rankdir", "TB"), DIRECTIONS, "rankdir")
+    detail = _one_of(about.get("detail", "full"), DETAILS, "detail")
+    if engine == "dot" and rankdir == "TB" and any(data.get("group") in GROUPS for _, data in graph.nodes(data=True)):
+        engine = COLUMN
     nodes = [_node(ref, data, lang, engine) for ref, data in graph.nodes(data=True)]
     if not nodes:
         raise RenderError("a diagram needs at least one node")
-    nodes = _even(nodes, engine == "dot")
+    nodes = _even(nodes, engine in (COLUMN, "dot"))
     index = {node.ref: i for i, node in enumerate(nodes)}
-    edges = graph.edges(keys=True, data=True) if graph.is_multigraph() else ((u, v, 0, d) for u, v, d in graph.edges(data=True))
+    edges = (
+        graph.edges(keys=True, data=True)
+        if graph.is_multigraph()
+        else ((u, v, 0, d) for u, v, d in graph.edges(data=True))
+    )
     content = (
         lang,
         _text(about, "title", lang),
         engine,
-        _one_of(about.get("rankdir", "TB"), DIRECTIONS, "rankdir"),
+        rankdir,
         bool(about.get("legend", True)),
         tuple(nodes),
-        tuple(_link(index[u], index[v], key, data, lang) for u, v, key, data in edges),
+        tuple(
+            _link(index[u], index[v], key, data, lang, detail == "full" and engine in (COLUMN, "dot"))
+            for u, v, key, data in edges
+        ),
     )
     return Model(hashlib.sha256(repr(content).encode()).hexdigest()[:16], *content)
 
@@ -201,12 +222,22 @@ def _node(ref: Hashable, data: Mapping[str, Any], lang: str, engine: str) -> Nod
         rows = tuple(label.split(" ", 1))
         w = h = max(2 * SIZES["node"], *(width(row, size) for row, size in zip(rows, ROUND_SIZES, strict=False))) + 9
     else:
-        rows = lines(label, ROOM["node"], SIZES["node"], 3)
+        given = str(data.get(f"label_{lang}") or data.get("label") or label).splitlines()
+        rows = tuple(row for part in given for row in lines(clean(part), ROOM["node"], SIZES["node"], 3))
         w = max(width(row, SIZES["node"]) for row in rows) + 2 * margin(kind)
         h = max(len(rows) * SIZES["node"] * LINE + 11, 28)
     pos = _position(ref, data["pos"]) if engine == "neato" and "pos" in data else None
     return Node(
-        ref, label, rows, kind, clean(data.get("group", "")), clean(data.get("rules", "")), _text(data, "note", lang), w, h, pos
+        ref,
+        label,
+        rows,
+        kind,
+        clean(data.get("group", "")),
+        clean(data.get("rules", "")),
+        _text(data, "note", lang),
+        w,
+        h,
+        pos,
     )
 
 
@@ -223,27 +254,42 @@ def _position(ref: Hashable, value: object) -> tuple[float, float]:
 
 
 def _even(nodes: list[Node], columns: bool) -> list[Node]:
-    """All discs as wide as the widest, and in columns all boxes too, so that a column of phases has straight sides."""
-    discs = max((n.w for n in nodes if n.kind in ROUND), default=0.0)
-    boxes = max((n.w for n in nodes if n.kind not in ROUND), default=0.0)
+    """Discs as wide as the widest of them, and in columns boxes too, so that a column of phases has straight sides."""
+
+    def kin(n: Node) -> tuple[bool, bool]:
+        return n.kind in ROUND, n.group in SIDE
+
+    widest: dict[tuple[bool, bool], float] = {}
+    for n in nodes:
+        widest[kin(n)] = max(n.w, widest.get(kin(n), 0.0))
     sized = []
     for n in nodes:
+        w = widest[kin(n)]
         if n.kind in ROUND:
-            sized.append(replace(n, w=discs, h=discs))
+            sized.append(replace(n, w=w, h=w))
         else:
-            sized.append(replace(n, w=boxes) if columns else n)
+            sized.append(replace(n, w=w) if columns else n)
     return sized
 
 
-def _link(src: int, dst: int, key: Hashable, data: Mapping[str, Any], lang: str) -> Link:
+def _link(src: int, dst: int, key: Hashable, data: Mapping[str, Any], lang: str, full: bool) -> Link:
     label, guard, rules = _text(data, "label", lang), clean(data.get("guard", "")), clean(data.get("rules", ""))
     count = data.get("count", 0)
     if not isinstance(count, int) or count < 0:
         raise RenderError(f"edge {key!r}: count {count!r} is no number of visits")
-    said = f"{label} ×{count:,}".strip() if "count" in data else label
+    counted = "count" in data and label != f"{count:,}"
+    said = f"{label} ×{count:,}".strip() if counted else label
     meta = [f"[{guard}]", *short_rules(rules)] if guard else short_rules(rules)
     return Link(
-        src, dst, key, label, guard, rules, clean(data.get("kind", "step")), count,
+        src,
+        dst,
+        key,
+        label,
+        guard,
+        rules,
+        clean(data.get("kind", "step")),
+        count,
+        said,
         lines(said, ROOM["edge"], SIZES["edge"], 3) if said else (),
-        _packed(meta, ROOM["edge"], SIZES["meta"]),
+        _packed(meta, ROOM["meta"], SIZES["meta"]) if full else (),
     )

@@ -15,7 +15,7 @@ from tcg_kit.graphs.scene import Marks, Part, Path, Words
 from tcg_kit.graphs.theme import FONTS, Theme, check_theme, colours, style
 from tcg_kit.svg.primitives import esc, num
 
-Highlight = Hashable | Mapping[str, Any] | None
+Highlight = Hashable | Mapping[str, Any]
 
 
 def diagram(graph: Any, lang: str | None = None, highlight: Highlight = None, theme: str = "light") -> Diagram:
@@ -98,14 +98,19 @@ def write_svg(model: Model, theme: Theme, marks: Marks, styled: bool = True) -> 
     """The SVG text. styled=False leaves the style sheet out, for programs that read only attributes."""
     picture = scene.draw(model, marks)
     known = _texts(model, theme)
-    body = "".join(_part(part, theme, model.digest) if part.marked else known[part.name] for part in picture.parts)
+    rows = []
+    for part in picture.parts:
+        row = known.get((part.name, part.cls))
+        if row is None:
+            row = known[part.name, part.cls] = _part(part, theme, model.digest)
+        rows.append(row)
     w, h = num(picture.w), num(picture.h)
     ground = colours(theme)["surface"]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="tcg-diagram tcg-diagram-{theme}" role="img" '
         f'width="{w}" height="{h}" viewBox="0 0 {w} {h}" font-family="{esc(FONTS)}">'
         f"{_head(model)}{f'<style>{style(theme)}</style>' if styled else ''}"
-        f'<rect class="f-surface" width="{w}" height="{h}" fill="{ground}"/>{body}</svg>'
+        f'<rect class="f-surface" width="{w}" height="{h}" fill="{ground}"/>{"".join(rows)}</svg>'
     )
 
 
@@ -116,10 +121,9 @@ def _head(model: Model) -> str:
 
 
 @lru_cache(maxsize=128)
-def _texts(model: Model, theme: Theme) -> dict[str, str]:
-    """The text of each part without marks, by its name."""
-    plain = scene.draw(model, Marks())
-    return {part.name: _part(part, theme, model.digest) for part in plain.parts if not part.marked}
+def _texts(model: Model, theme: Theme) -> dict[tuple[str, str], str]:
+    """The texts of a diagram's parts as they are made, by name and classes, which tell how a part is marked."""
+    return {}
 
 
 def _part(part: Part, theme: Theme, digest: str) -> str:
@@ -148,16 +152,15 @@ def _words(words: Words, hues: Mapping[str, str]) -> str:
 def _marks(model: Model, highlight: Highlight) -> Marks:
     if highlight is None:
         return Marks()
-    if not isinstance(highlight, Mapping):
-        highlight = {"node": highlight}
-    wrong = [str(key) for key in highlight if key not in ("node", "edge", "next")]
+    wanted: Mapping[str, Any] = highlight if isinstance(highlight, Mapping) else {"node": highlight}
+    wrong = [str(key) for key in wanted if key not in ("node", "edge", "next")]
     if wrong:
         raise RenderError(f"highlight has no {', '.join(wrong)}; it knows node, edge and next")
-    node, edge = highlight.get("node"), highlight.get("edge")
+    node, edge = wanted.get("node"), wanted.get("edge")
     return Marks(
         frozenset() if node is None else frozenset((_find_node(model, node),)),
         frozenset() if edge is None else _find_edges(model, edge),
-        frozenset(i for pair in highlight.get("next") or () for i in _find_edges(model, pair)),
+        frozenset(i for pair in wanted.get("next") or () for i in _find_edges(model, pair)),
     )
 
 

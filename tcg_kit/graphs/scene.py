@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tcg_kit.core.lang import both
-from tcg_kit.graphs.layout import Layout, Point, place
+from tcg_kit.graphs.layout import place
 from tcg_kit.graphs.model import KINDS, LINE, ROUND, ROUND_SIZES, Link, Model, Node
-from tcg_kit.graphs.shapes import Command, arrow, bezier, cut, outline, rounded
+from tcg_kit.graphs.shapes import Box, Command, Layout, Point, arrow, bezier, cut, outline, rounded
 from tcg_kit.graphs.theme import SIZES
 from tcg_kit.svg.primitives import width
 
@@ -27,6 +27,14 @@ SIGNS = {
     "return": both("元の場所へ戻る", "Back to the caller"),
 }
 """The legend's words for nodes and edges that stand out."""
+
+
+WIRES: dict[str, tuple[float, tuple[float, ...]]] = {
+    "return": (1.3, (1.5, 3.0)),
+    "last": (3.6, ()),
+    "next": (1.8, (5.0, 4.0)),
+}
+"""Thickness and dashes of lines that stand out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +63,16 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A group of shapes with its classes, data attributes and tooltip. name: "n3", "e5", … for a node, an edge, …"""
+    """A group of shapes with its classes, data attributes and tooltip.
+
+    name: "n3", "e5", … for a node, an edge, …. Parts of equal name and classes in a diagram are equal.
+    """
 
     name: str
     cls: str
     items: tuple[Path | Words, ...]
     data: tuple[tuple[str, str], ...] = ()
     tip: str = ""
-    marked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +95,17 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Everything about a picture that a highlight doesn't change. wires: each edge's curve, ended before its arrow's tip."""
+    """Everything about a picture that a highlight doesn't change.
+
+    wires: each edge's curve, where its arrow begins, and the arrow's tip.
+    """
 
     inner: float
     bottom: float
     spots: tuple[Point, ...]
     wires: tuple[tuple[tuple[Command, ...], Point, Point], ...]
     labels: tuple[Point | None, ...]
+    free: Box | None
     under: tuple[Part, ...]
     edges: tuple[Part, ...]
     nodes: tuple[Part, ...]
@@ -109,9 +123,9 @@ def draw(model: Model, marks: Marks) -> Scene:
     ]
     parts, bottom = [*plan.under, *edges, *nodes], plan.bottom
     if model.legend:
-        legend, bottom = _legend(model, marks, plan.inner, bottom)
+        legend, bottom = _legend(model, marks, plan)
         parts.append(legend)
-    return Scene(plan.inner + 2 * PAD, bottom, tuple(parts))
+    return Scene(math.ceil(plan.inner + 2 * PAD), math.ceil(bottom), tuple(parts))
 
 
 @lru_cache(maxsize=128)
@@ -120,7 +134,7 @@ def _plan(model: Model) -> Plan:
     title = width(model.title, SIZES["title"]) if model.title else 0.0
     inner = max(layout.size[0], 240.0 if model.legend else 0.0, title)
     dx, dy = PAD + (inner - layout.size[0]) / 2, PAD + (SIZES["title"] * 1.9 if model.title else 0.0)
-    moved = _moved(layout, dx, dy)
+    moved = layout.moved(dx, dy)
     under = []
     if model.title:
         title_words = Words(PAD, PAD + SIZES["title"], model.title, SIZES["title"], "text", "start")
@@ -136,22 +150,10 @@ def _plan(model: Model) -> Plan:
         moved.nodes,
         wires,
         moved.labels,
+        moved.free,
         tuple(under),
         tuple(_edge(model, wires[i], moved.labels[i], i, "") for i in range(len(wires))),
         tuple(_node(node, moved.nodes[i], i, False) for i, node in enumerate(model.nodes)),
-    )
-
-
-def _moved(layout: Layout, dx: float, dy: float) -> Layout:
-    def move(p: Point) -> Point:
-        return p[0] + dx, p[1] + dy
-
-    return Layout(
-        layout.size,
-        tuple(map(move, layout.nodes)),
-        tuple(tuple(map(move, curve)) for curve in layout.curves),
-        tuple(None if p is None else move(p) for p in layout.labels),
-        {g: (x0 + dx, y0 + dy, x1 + dx, y1 + dy) for g, (x0, y0, x1, y1) in layout.clusters.items()},
     )
 
 
@@ -188,7 +190,7 @@ def _node(node: Node, spot: Point, i: int, live: bool) -> Part:
         items += _rows(node.lines, x + shift, y, SIZES["node"], ink)
     tip = "\n".join(filter(None, (node.label, node.note, node.rules)))
     cls = f"tcg-node k-{_word(node.kind)}" + (" is-live" if live else "")
-    return Part(f"n{i}", cls, tuple(items), (("data-node", str(node.ref)),), tip, live)
+    return Part(f"n{i}", cls, tuple(items), (("data-node", str(node.ref)),), tip)
 
 
 def _body(kind: str, x: float, y: float, w: float, h: float, live: bool, lock: float) -> list[Path | Words]:
@@ -222,17 +224,14 @@ def _word(text: str) -> str:
     return "".join(ch if ch.isascii() and ch.isalnum() else "-" for ch in text) or "auto"
 
 
-def _edge(
-    model: Model, wire: tuple[tuple[Command, ...], Point, Point], spot: Point | None, i: int, state: str
-) -> Part:
+def _edge(model: Model, wire: tuple[tuple[Command, ...], Point, Point], spot: Point | None, i: int, state: str) -> Part:
     """An edge with its arrow and text. state: "", "last" or "next"."""
     link = model.links[i]
     src, dst = model.nodes[link.src], model.nodes[link.dst]
     tone = state or "line"
-    thick = 3.6 if state == "last" else 1.8 if state == "next" else _thickness(link, model)
-    dash = (5.0, 4.0) if state == "next" else (1.5, 3.0) if link.kind == "return" and not state else ()
+    thick, dash = WIRES[state or link.kind] if state or link.kind == "return" else (_thickness(link, model), ())
     items: list[Path | Words] = [Path(wire[0], "", tone, thick, dash, "wire")]
-    half = HEAD[1] * (1.7 if state == "last" else 1.0)
+    half = max(HEAD[1] * (1.7 if state == "last" else 1.0), thick * 1.5)
     items.append(Path(arrow(wire[1], wire[2], half), tone, tone, 0.6, cls="head"))
     if spot is not None:
         items += _edge_text(link, spot)
@@ -245,7 +244,7 @@ def _edge(
         ("data-guard", link.guard),
     )
     cls = f"tcg-edge k-{_word(link.kind)}" + (f" is-{state}" if state else "")
-    return Part(f"e{i}", cls, tuple(items), data, tip, bool(state))
+    return Part(f"e{i}", cls, tuple(items), data, tip)
 
 
 def _edge_text(link: Link, spot: Point) -> list[Words]:
@@ -260,36 +259,60 @@ def _edge_text(link: Link, spot: Point) -> list[Words]:
 
 
 def _thickness(link: Link, model: Model) -> float:
-    """1.3, or by the number of visits from 1 to 4 where edges are counted."""
+    """1.3, or by the number of visits from 1 to 3 where edges are counted."""
     most = max(other.count for other in model.links)
-    return 1.0 + 3.0 * math.log1p(link.count) / math.log1p(most) if most else 1.3
+    return 1.0 + 2.0 * math.log1p(link.count) / math.log1p(most) if most else 1.3
 
 
-def _legend(model: Model, marks: Marks, room: float, top: float) -> tuple[Part, float]:
-    """The shapes and lines of this picture with their names, in rows; and where the picture ends."""
+def _legend(model: Model, marks: Marks, plan: Plan) -> tuple[Part, float]:
+    """The shapes and lines of this picture with their names; and where the picture ends.
+
+    In the layout's empty corner if they fit there, one below the other; else in rows below the picture.
+    """
     size = SIZES["legend"]
-    there = {node.kind for node in model.nodes}
-    found = [(kind, text[model.lang]) for kind, text in KINDS.items() if kind in there]
-    lines = {"return": any(link.kind == "return" for link in model.links), "last": marks.last, "next": marks.next}
-    found += [(name, SIGNS[name][model.lang]) for name, used in lines.items() if used]
-    if marks.live:
-        found.append(("live", SIGNS["live"][model.lang]))
+    kinds = [(kind, text[model.lang]) for kind, text in KINDS.items() if any(n.kind == kind for n in model.nodes)]
+    signs = {name: text[model.lang] for name, text in SIGNS.items()}
+    used = {
+        "return": any(link.kind == "return" for link in model.links),
+        "live": bool(marks.live),
+        "last": bool(marks.last),
+        "next": bool(marks.next - marks.last),
+    }
+    found = kinds + [(name, text) for name, text in signs.items() if used[name]]
+    most = kinds + list(signs.items())  # so that marks never move the legend
+    x, y, bottom = PAD, plan.bottom + 12, plan.bottom
+    stacked = False
+    if plan.free is not None:
+        left, top, right, low = plan.free
+        stacked = top + len(most) * 19 <= low and left + 30 + max(width(text, size) for _, text in most) <= right
+        if stacked:
+            x, y = left, top + 10
     items: list[Path | Words] = []
-    x, y = 0.0, top + 8
     for name, text in found:
         across = 30 + width(text, size) + 12
-        if x and x + across > room + 12:
-            x, y = 0.0, y + 20
-        left = PAD + x
-        if name in lines:
-            tone = "line" if name == "return" else name
-            thick, dash = {"return": (1.3, (1.5, 3.0)), "last": (3.6, ()), "next": (1.8, (5.0, 4.0))}[name]
-            items.append(Path((("M", (left, y)), ("L", (left + 16, y))), "", tone, thick, dash))
-            items.append(Path(arrow((left + 16, y), (left + 24, y), HEAD[1]), tone, tone, 0.6))
-        elif name in ROUND:
-            items += _body(name, left + 12, y, 14, 14, False, 0)
+        if not stacked and x > PAD and x + across > plan.inner + PAD + 12:
+            x, y = PAD, y + 20
+        items += _sample(name, x, y)
+        items.append(Words(x + 30, y + size * 0.36, text, size, "soft", "start"))
+        if stacked:
+            y += 19
         else:
-            items += _body("auto" if name == "live" else name, left + 12, y, 24, 14, name == "live", left + 12)
-        items.append(Words(left + 30, y + size * 0.36, text, size, "soft", "start"))
-        x += across
-    return Part("legend", "tcg-legend", tuple(items), marked=True), (y + 8 + PAD if found else top)
+            x, bottom = x + across, y + 8 + PAD
+    return Part(
+        "legend", " ".join(["tcg-legend", *(f"with-{name}" for name in used if used[name])]), tuple(items)
+    ), bottom
+
+
+def _sample(name: str, x: float, y: float) -> list[Path | Words]:
+    """A small picture of a kind of node or line."""
+    if name == "live":
+        return _body("auto", x + 12, y, 24, 14, True, 0)
+    if name in SIGNS:
+        tone = "line" if name == "return" else name
+        thick, dash = WIRES[name]
+        half = HEAD[1] * (1.7 if name == "last" else 1.0)
+        wire = Path((("M", (x, y)), ("L", (x + 16, y))), "", tone, thick, dash)
+        return [wire, Path(arrow((x + 16, y), (x + 24, y), half), tone, tone, 0.6)]
+    if name in ROUND:
+        return _body(name, x + 12, y, 14, 14, False, 0)
+    return _body(name, x + 12, y, 24, 14, False, x + 12)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 
-from tcg_kit.graphs.layout import Point
-from tcg_kit.graphs.model import ROUND, Node
+from tcg_kit.graphs.model import ROUND, Model, Node
 
+Point = tuple[float, float]
+Box = tuple[float, float, float, float]
 Command = tuple[str, tuple[float, ...]]
 """M x y, L x y, C x1 y1 x2 y2 x y, or Z."""
 
@@ -17,13 +19,69 @@ ROUNDNESS = 0.5523
 """Of a Bézier curve that stands for a quarter circle."""
 
 
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Positions in drawing units, y downwards. curves: each edge's Bézier points, which begin and end inside nodes.
+
+    labels: the middle of each edge's text, None without one. clusters: left, top, right, bottom by group. free: an
+    empty corner, where a legend may stand.
+    """
+
+    size: Point
+    nodes: tuple[Point, ...]
+    curves: tuple[tuple[Point, ...], ...]
+    labels: tuple[Point | None, ...]
+    clusters: dict[str, Box]
+    free: Box | None = None
+
+    def moved(self, dx: float, dy: float) -> Layout:
+        """The same layout elsewhere."""
+
+        def move(p: Point) -> Point:
+            return p[0] + dx, p[1] + dy
+
+        def shift(box: Box) -> Box:
+            return box[0] + dx, box[1] + dy, box[2] + dx, box[3] + dy
+
+        return Layout(
+            self.size,
+            tuple(map(move, self.nodes)),
+            tuple(tuple(map(move, curve)) for curve in self.curves),
+            tuple(None if p is None else move(p) for p in self.labels),
+            {group: shift(box) for group, box in self.clusters.items()},
+            None if self.free is None else shift(self.free),
+        )
+
+
+def frame(model: Model, layout: Layout) -> Layout:
+    """The layout moved to begin at (0, 0), with the size of everything in it."""
+    boxes = list(layout.clusters.values())
+    boxes += [_around(p, node.w, node.h) for p, node in zip(layout.nodes, model.nodes, strict=True)]
+    boxes += [_around(p, *link.size) for p, link in zip(layout.labels, model.links, strict=True) if p is not None]
+    boxes += [(*p, *p) for curve in layout.curves for p in curve]
+    left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
+    size = (max(box[2] for box in boxes) - left, max(box[3] for box in boxes) - top)
+    return replace(layout, size=size).moved(-left, -top)
+
+
+def _around(p: Point, w: float, h: float) -> Box:
+    return p[0] - w / 2, p[1] - h / 2, p[0] + w / 2, p[1] + h / 2
+
+
 def outline(kind: str, x: float, y: float, w: float, h: float, grow: float = 0.0) -> tuple[Command, ...]:
     """The shape of a kind around its middle; grow widens it on all sides."""
     a, b = w / 2 + grow, h / 2 + grow
     if kind in ("decision", "sealed"):
         corner = _corner(h)
         a += grow * 0.2
-        points = [(x - a, y), (x - a + corner, y - b), (x + a - corner, y - b), (x + a, y), (x + a - corner, y + b), (x - a + corner, y + b)]
+        points = [
+            (x - a, y),
+            (x - a + corner, y - b),
+            (x + a - corner, y - b),
+            (x + a, y),
+            (x + a - corner, y + b),
+            (x - a + corner, y + b),
+        ]
         return polygon(points)
     if kind == "interrupt":
         return polygon([(x - a + LEAN, y - b), (x + a, y - b), (x + a - LEAN, y + b), (x - a, y + b)])
@@ -73,7 +131,7 @@ def _corner(h: float) -> float:
     return min(11.0, h / 2.6)
 
 
-def _inside(node: Node, spot: Point, p: Point) -> bool:
+def inside(node: Node, spot: Point, p: Point) -> bool:
     """Whether a point lies in a node's shape."""
     u, v = abs(p[0] - spot[0]), abs(p[1] - spot[1])
     a, b = node.w / 2, node.h / 2
@@ -91,9 +149,27 @@ def _inside(node: Node, spot: Point, p: Point) -> bool:
     return True
 
 
-def leave(curve: list[Point], node: Node, spot: Point) -> Point:
-    """Where a curve that ends in a node's middle crosses its outline."""
-    return cut(curve, node, spot, 0.0)[-1]
+def smooth(corners: list[Point]) -> list[Point]:
+    """A way along straight pieces with round corners, as Bézier points."""
+    points = [p for p, q in zip(corners, [None, *corners], strict=False) if p != q]
+    curve = [points[0]]
+
+    def straight(p: Point) -> None:
+        (x0, y0), (x1, y1) = curve[-1], p
+        curve.extend([((2 * x0 + x1) / 3, (2 * y0 + y1) / 3), ((x0 + 2 * x1) / 3, (y0 + 2 * y1) / 3), p])
+
+    for before, corner, after in zip(points, points[1:], points[2:], strict=False):
+        r = min(RADIUS, math.dist(before, corner) / 2, math.dist(corner, after) / 2)
+        start, end = _towards(corner, before, r), _towards(corner, after, r)
+        straight(start)
+        curve += [_towards(corner, before, r * (1 - ROUNDNESS)), _towards(corner, after, r * (1 - ROUNDNESS)), end]
+    straight(points[-1])
+    return curve
+
+
+def _towards(p: Point, q: Point, distance: float) -> Point:
+    t = distance / (math.dist(p, q) or 1.0)
+    return p[0] + (q[0] - p[0]) * t, p[1] + (q[1] - p[1]) * t
 
 
 def cut(curve: list[Point], node: Node, spot: Point, back: float) -> list[Point]:
@@ -101,7 +177,7 @@ def cut(curve: list[Point], node: Node, spot: Point, back: float) -> list[Point]
     crossing: Point | None = None
 
     def free(p: Point) -> bool:
-        if _inside(node, spot, p):
+        if inside(node, spot, p):
             return False
         return crossing is None or math.dist(p, crossing) >= back
 
@@ -121,15 +197,16 @@ def _trim(curve: list[Point], free: Callable[[Point], bool]) -> list[Point]:
     lo, hi = 0.0, 1.0
     for _ in range(14):
         mid = (lo + hi) / 2
-        if free(_split(piece, mid)[-1]):
+        if free(split(piece, mid)[-1]):
             lo = mid
         else:
             hi = mid
-    return curve[:last] + _split(piece, lo)
+    return curve[:last] + split(piece, lo)
 
 
-def _split(piece: list[Point], t: float) -> list[Point]:
+def split(piece: list[Point], t: float) -> list[Point]:
     """The part of a Bézier curve from 0 to t."""
+
     def between(p: Point, q: Point) -> Point:
         return p[0] + (q[0] - p[0]) * t, p[1] + (q[1] - p[1]) * t
 

@@ -31,9 +31,9 @@ def begin(
 def random_game(g: Engine, rng: Rng) -> int:
     """Play to the end with random legal actions; gives the number of decisions."""
     n = 0
-    s = g.s
+    s, legal, play, below = g.s, g.legal, g.play, rng.below
     while s.asks:
-        options = g.legal(s.asks[0])
-        g.play(options[rng.below(len(options))])
+        options = legal(s.asks[0])
+        play(options[below(len(options))])
         n += 1
     return n

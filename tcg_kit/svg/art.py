@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from zlib import crc32
 
-from tcg_kit.svg.primitives import disc, path, rect
+from tcg_kit.svg.primitives import disc, num, path
 
 
 class Dice:
@@ -25,65 +25,58 @@ def _p(x: float, y: float) -> str:
     return f"{round(x, 1):g},{round(y, 1):g}"
 
 
-def _hills(dice: Dice, w: float, h: float) -> list[str]:
-    rows = []
-    for i in range(3):
-        y, lift, at = h * (0.58 + 0.14 * i), h * (0.1 + dice.roll(20) / 100), w * (0.2 + dice.roll(60) / 100)
-        rows.append(f"M{_p(0, y)}Q{_p(at, y - lift * 2)} {_p(w, y - lift * (i % 2))}V{h:g}H0Z")
-    return rows
-
-
-def _peaks(dice: Dice, w: float, h: float) -> list[str]:
-    rows = []
-    for i in range(3):
-        n = 2 + dice.roll(3)
-        base, points = h * (0.62 + 0.13 * i), []
-        for k in range(n * 2 + 1):
-            points.append(_p(w * k / (n * 2), base - (h * (0.12 + dice.roll(26) / 100) if k % 2 else 0)))
-        rows.append(f"M0,{h:g}L{'L'.join(points)}L{w:g},{h:g}Z")
-    return rows
-
-
-def _towers(dice: Dice, w: float, h: float) -> list[str]:
+def _hills(dice: Dice, w: int, h: int) -> list[str]:
     rows = []
     for i in range(2):
-        x, d = 0.0, f"M0,{h:g}"
-        while x < w:
-            step, top = w * (0.07 + dice.roll(9) / 100), h * (0.45 + 0.22 * i + dice.roll(24) / 100)
-            d += f"V{round(top, 1):g}H{round(min(x + step, w), 1):g}"
-            x += step
-        rows.append(f"{d}V{h:g}Z")
+        y, lift, at = int(h * (0.62 + 0.18 * i)), h * (0.2 + dice.roll(40) / 100), w * (0.2 + dice.roll(60) / 100)
+        rows.append(f"M0,{y}Q{at:.0f},{y - lift:.0f} {w},{y}V{h}H0Z")
     return rows
 
 
-def _waves(dice: Dice, w: float, h: float) -> list[str]:
+def _peaks(dice: Dice, w: int, h: int) -> list[str]:
     rows = []
-    for i in range(3):
-        n, y = 2 + dice.roll(3), h * (0.6 + 0.14 * i)
-        step = w / n
-        swing = f"q{_p(step / 4, -h * 0.16)} {_p(step / 2, 0)}t{_p(step / 2, 0)}"
-        rows.append(f"M0,{round(y, 1):g}{swing * n}V{h:g}H0Z")
+    for i in range(2):
+        n, base = 4 + 2 * dice.roll(3), int(h * (0.66 + 0.18 * i))
+        tops = [base - (h * (0.14 + dice.roll(28) / 100) if k % 2 else 0) for k in range(n + 1)]
+        rows.append(f"M0,{h}L{'L'.join(f'{w * k / n:.0f},{y:.0f}' for k, y in enumerate(tops))}V{h}Z")
     return rows
 
 
-def _scales(dice: Dice, w: float, h: float) -> list[str]:
+def _towers(dice: Dice, w: int, h: int) -> list[str]:
+    rows = []
+    for i in range(2):
+        n = 5 + dice.roll(4)
+        tops = [h * (0.48 + 0.22 * i + dice.roll(24) / 100) for _ in range(n)]
+        rows.append(f"M0,{h}{''.join(f'V{y:.0f}H{w * (k + 1) / n:.0f}' for k, y in enumerate(tops))}V{h}Z")
+    return rows
+
+
+def _waves(dice: Dice, w: int, h: int) -> list[str]:
+    rows = []
+    for i in range(2):
+        n = 2 + dice.roll(3)
+        step = w / n
+        first = f"M0,{h * (0.64 + 0.18 * i):.0f}q{_p(step / 4, -h * 0.2)} {_p(step / 2, 0)}"
+        rows.append(first + f"t{_p(step / 2, 0)}" * (n * 2 - 1) + f"V{h}H0Z")
+    return rows
+
+
+def _scales(dice: Dice, w: int, h: int) -> list[str]:
     """Seigaiha, the overlapping waves of old kimono cloth."""
     n = 3 + dice.roll(3)
-    r = w / n / 2
-    rows = []
-    for i in range(3):
-        y, shift = h * 0.72 + i * r * 0.62, -r if i % 2 else 0.0
-        hump = f"a{_p(r, r)} 0 0 1 {_p(2 * r, 0)}"
-        rows.append(f"M{_p(shift, y)}{hump * (n + (1 if shift else 0))}V{h:g}H{round(shift, 1):g}Z")
-    return rows
+    r = round(w / n / 2, 1)
+    hump, y = f"a{r:g},{r:g} 0 0 1 {2 * r:g},0", max(h * 0.76, r)
+    half = f"M0,{y:.0f}a{r:g},{r:g} 0 0 1 {r:g},{r * 0.6:.1f}{hump * (n - 1)}a{r:g},{r:g} 0 0 1 {r:g},-{r * 0.6:.1f}"
+    return [f"M0,{y:.0f}{hump * n}V{h}H0Z", f"{half}V{h}H0Z"]
 
 
-LANDS: tuple[Callable[[Dice, float, float], list[str]], ...] = (_hills, _peaks, _towers, _waves, _scales)
+LANDS: tuple[Callable[[Dice, int, int], list[str]], ...] = (_hills, _peaks, _towers, _waves, _scales)
 
 
 def _emblem(dice: Dice, x: float, y: float, r: float) -> str:
-    """A figure of three- to eightfold symmetry."""
-    n, kind, turn = 3 + dice.roll(6), dice.roll(4), dice.roll(60)
+    """A figure of three- to ninefold symmetry."""
+    kind, turn = dice.roll(4), dice.roll(60)
+    n = (4, 5, 6, 3)[kind] + dice.roll(4)
     d = ""
     for k in range(n):
         a, half = math.radians(turn + 360 * k / n), math.pi / n
@@ -97,21 +90,19 @@ def _emblem(dice: Dice, x: float, y: float, r: float) -> str:
         elif kind == 2:  # beads
             b = min(r * 0.3, r * 0.62 * math.sin(half) * 0.86)
             cx, cy = x + (r - b) * math.sin(a), y - (r - b) * math.cos(a)
-            d += f"M{_p(cx - b, cy)}a{_p(b, b)} 0 1 0 {_p(2 * b, 0)}a{_p(b, b)} 0 1 0 {_p(-2 * b, 0)}Z"
+            d += f"M{_p(cx - b, cy)}a{_p(b, b)} 0 1 1 0,.1z"
         else:  # sickles
             one = (x + r * 0.9 * math.sin(a + half * 1.2), y - r * 0.9 * math.cos(a + half * 1.2))
             d += f"M{_p(x, y)}Q{_p(*one)} {_p(*tip)}Q{_p((x + tip[0]) / 2, (y + tip[1]) / 2)} {_p(x, y)}Z"
     return d
 
 
-def art(slug: str, w: float, h: float) -> str:
-    """The picture of a card, w × h, from (0, 0). Clip it: wide patterns may reach over the edge."""
+def art(slug: str, left: float, top: float, w: int, h: int) -> str:
+    """The picture of a card, w × h, its upper left corner at (left, top)."""
     dice = Dice(slug)
-    lands = LANDS[dice.roll(len(LANDS))](dice, w, h)
-    x, y, r = w * (0.3 + dice.roll(40) / 100), h * 0.44, min(h * 0.4, w * 0.3)
-    return (
-        rect(0, 0, w, h, "f-hue", more=' opacity=".16"')
-        + disc(round(x, 1), round(y, 1), round(r * 1.04, 1), "f-card", ' opacity=".75"')
-        + path(_emblem(dice, x, y, r * 0.9), "f-hue")
-        + "".join(path(d, "f-hue", f' opacity=".{depth}"') for d, depth in zip(lands, (3, 45, 65), strict=False))
-    )
+    far, near = LANDS[dice.roll(len(LANDS))](dice, w, h)
+    x, y, r = int(w * (0.3 + dice.roll(40) / 100)), int(h * 0.44), int(min(h * 0.42, w * 0.3))
+    moon = disc(x, y, r, "f-card", ' opacity=".8"')
+    emblem = path(_emblem(dice, x, y, r * 0.86), "")
+    lands = path(far, "", ' opacity=".35"') + path(near, "", ' opacity=".65"')
+    return f'<g class="f-hue" transform="translate({num(left)} {num(top)})">{moon}{emblem}{lands}</g>'

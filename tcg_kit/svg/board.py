@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from importlib import import_module
 
-from tcg_kit.core.board import View, card_id, cards_in, changes
+from tcg_kit.core.board import View, card_id, changes, face_down, running
 from tcg_kit.core.lang import check_lang
 from tcg_kit.svg import pieces
-from tcg_kit.svg.card import XS, DrawnGame, layout_of
+from tcg_kit.svg.card import XS, DrawnGame, M, layout_of
 from tcg_kit.svg.frames import defs
 from tcg_kit.svg.glyphs import glyph
-from tcg_kit.svg.primitives import Svg, esc, label, num, rect
-from tcg_kit.svg.ring import ring
-from tcg_kit.svg.scene import Scene
+from tcg_kit.svg.primitives import Svg, esc, label, lines, num, rect
+from tcg_kit.svg.ring import ring, way
+from tcg_kit.svg.scene import Scene, signed
 from tcg_kit.svg.theme import check_theme, style
 
 
@@ -32,9 +32,9 @@ def board(
 ) -> Svg:
     """The board of a view, all-seeing or one seat's.
 
-    before: the view one step earlier, of the same kind; what differs is marked. status: the phase in words (default: its
-    id). selectable: the ids of places and cards that may be chosen ("p0.hand.2"); selected: those that are, in order.
-    bottom: the seat that sits below. names: the players' names (default p0, p1). theme: auto, light or dark.
+    before: the view one step earlier, of the same kind; what differs is marked. status: the phase in words (default:
+    its name). selectable: the ids of cards and places that may be chosen ("p0.hand.2"); selected: those that are, in
+    order. bottom: the seat that sits below. names: the players' names (default P0, P1). theme: auto, light or dark.
     RenderError for an unknown game, card or theme.
     """
     lang, theme = check_lang(lang), check_theme(theme)
@@ -49,15 +49,16 @@ def board(
         frozenset(selectable),
         {where: marks[i] if i < len(marks) else str(i + 1) for i, where in enumerate(selected)},
         bottom,
-        tuple(names) or tuple(f"p{i}" for i in range(len(view["players"]))),
+        tuple(names) or tuple(game.label("seat", str(i), lang) for i in range(len(view["players"]))),
         theme,
-        status or str(view["phase"]),
+        status or game.label("phase", view["phase"], lang),
     )
     parts = [pieces.banner(scene), ring(scene)]
     for seat in range(len(view["players"])):
         parts += [pieces.plate(scene, seat), pieces.meter(scene, seat)]
         parts += [pieces.place(scene, place, seat) for place in layout.places]
         parts.append(_fight(scene, seat))
+    parts.append(way(scene))
     body = "".join(parts)
     w, h = layout.size
     title = esc(f"{scene.say('board', game.title[lang])} · {scene.say('turn', view['turn'])} · {scene.status}")
@@ -71,26 +72,19 @@ def board(
 
 
 def _fight(scene: Scene, seat: int) -> str:
-    """Beside the fighting card: the name of the place, and the stat that counts now."""
-    layout, view = scene.layout, scene.view
-    place = next(p for p in layout.places if p.key == layout.fight)
+    """Beside the fighting card: the name of the place, the strength that counts now, and what running effects add."""
+    layout, view, tone = scene.layout, scene.view, scene.tone
+    place = next(p for p in layout.places if p.key == layout.fight.slot)
     box = layout.box(place.box, seat == scene.bottom)
-    items = cards_in(view["players"][seat], place)
-    tone, parts = scene.tone, []
-    rows = place.label[scene.lang].split(" ")
     y = box.y + box.h / 2 - 4
-    for i, row in enumerate(rows):
-        parts.append(label(box.x - 8, y + i * 13, row, XS, f"f-{tone}ink e"))
-    slug = card_id(items[0]) if items else None
-    if slug is not None:
-        idle = isinstance(items[0], dict) and any(items[0].get(flag) for flag in layout.flags)
-        for sign, own, _, n in scene.print(slug).stats:
-            if own == tone:
-                x = box.x + box.w + 8
-                parts.append(glyph(sign, x + 8, y, 8, f"f-{tone}ink"))
-                parts.append(label(x + 19, y + 9, "0" if idle else str(n), 26, f"f-{tone}ink b"))
-    elif not items:
-        parts.append(label(box.x + box.w + 27, y + 9, "0", 26, f"f-{tone}ink b"))
+    rows = lines(scene.zone(place.key), 64, XS, 2)
+    parts = [label(box.x - 8, y + i * 13, row, XS, f"f-{tone}ink e") for i, row in enumerate(rows)]
+    items = [player[place.key] for player in view["players"]]
+    if all(card_id(item) is None for item in items) or face_down(items[seat]):
+        return "".join(parts)
+    x, live, n = box.x + box.w + 8, layout.live(view, seat), layout.strength(view, seat, scene.game.cards)
+    parts.append(glyph(live.glyph, x + 8, y, 8, f"f-{tone}ink") + label(x + 19, y + 9, str(n), 26, f"f-{tone}ink b"))
+    bonus = running(view, layout.fight.bonus, seat)
+    if bonus and n:
+        parts.append(label(x + 20, y + 25, signed(bonus), M, f"f-{tone}ink b"))
     return "".join(parts)
-
-

@@ -6,73 +6,83 @@ each other.
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
-from tcg_kit.svg.glyphs import shape
+from tcg_kit.svg.glyphs import GLYPHS, shape
 from tcg_kit.svg.primitives import num
 from tcg_kit.svg.theme import Theme, check_theme, paint
 
 BAR = 18.0
 """The height of the bar along the bottom of a small face."""
 
-_USED = re.compile(r'href="#tcg-(?:g-([a-z]+)|(auto|light|dark)-([a-z]+)-([a-z]+)-([\d.]+)-([\d.]+))"')
 
+def base(theme: str, slug: str, form: str, w: float, h: float, x: float = 0, y: float = 0) -> str:
+    """A shared shape at (x, y).
 
-def base(theme: str, slug: str, form: str, w: float, h: float) -> str:
-    """The ground of a card: form is plain (with a dial), pair (also with the two attacks' bar), fan or back."""
-    return f'<use href="#tcg-{theme}-{slug}-{form}-{num(w)}-{num(h)}"/>'
+    form: plain, fan or back are grounds of cards; bar_moon_night_sun_day is plain with a bar for stats of these signs
+    and tones; dial is a clock's face; gem is one power; flame_wind is the sign flame on a disc of the hue wind.
+    """
+    at = f' x="{num(x)}" y="{num(y)}"' if x or y else ""
+    return f'<use href="#tcg-{theme}-{slug}-{form}-{num(w)}-{num(h)}"{at}/>'
 
 
 def defs(body: str) -> str:
     """The definitions that a drawing uses."""
-    found: list[tuple[str, str, str, str, str, str]] = sorted(set(_USED.findall(body)))
-    shapes = []
-    for name, theme, slug, form, w, h in found:
-        if name:
-            shapes.append(shape(name, f' id="tcg-g-{name}"'))
-        else:
-            drawn = _form(form, check_theme(theme), slug, float(w), float(h))
-            shapes.append(f'<g id="tcg-{theme}-{slug}-{form}-{w}-{h}">{drawn}</g>')
-    return f"<defs>{''.join(shapes)}</defs>" if shapes else ""
+    used = sorted({part.partition('"')[0] for part in body.split('<use href="#')[1:]})
+    return f"<defs>{''.join(map(_definition, used))}</defs>" if used else ""
 
 
 @lru_cache(maxsize=256)
+def _definition(name: str) -> str:
+    _, first, *more = name.split("-")
+    if first == "g":
+        return shape(more[0], f' id="{name}"')
+    slug, form, w, h = more
+    return f'<g id="{name}">{_form(form, check_theme(first), slug, float(w), float(h))}</g>'
+
+
 def _form(form: str, theme: Theme, slug: str, w: float, h: float) -> str:
     def ink(name: str, what: str = "fill") -> str:
         return paint(what, name, slug, theme)
 
-    def box(inset: float, r: float, fill: str, more: str = "") -> str:
+    def box(inset: float, r: float, more: str) -> str:
         side = f'width="{num(w - 2 * inset)}" height="{num(h - 2 * inset)}" rx="{num(r)}"'
-        return f'<rect x="{num(inset)}" y="{num(inset)}" {side}{fill}{more}/>'
+        return f'<rect x="{num(inset)}" y="{num(inset)}" {side}{more}/>'
 
-    def border(inset: float, r: float, name: str, more: str) -> str:
-        return f"<g{ink(name, 'stroke')}>{box(inset, r, ' fill=' + chr(34) + 'none' + chr(34), more)}</g>"
+    def border(name: str, strength: float) -> str:
+        return f'<g fill="none" stroke-width="{strength}"{ink(name, "stroke")}>{box(0.75, 6, "")}</g>'
 
-    if form == "back":
-        x, y, r = w / 2, h / 2, min(w, h) * 0.27
+    def sign(name: str, x: float, y: float, r: float, more: str) -> str:
+        return shape(name, f' transform="translate({num(x)} {num(y)}) scale({num(r / 10)})"{more}')
+
+    x, y, r = w / 2, h / 2, w / 2
+    round_ = f'<circle cx="{num(x)}" cy="{num(y)}" r='
+    kind, *names = form.split("_")
+    if kind == "gem":
+        return f"<g{ink('medalink', 'stroke')}>{sign('gem', x, y, r, ink('medal'))}</g>"
+    if kind == "dial":
+        r, tick = r - 1.4, num(r * 0.24)
+        d = f"M{num(x)},1.4v{tick}M{num(x)},{num(h - 1.4)}v-{tick}M1.4,{num(y)}h{tick}M{num(w - 1.4)},{num(y)}h-{tick}"
+        rim = f'{round_}"{num(r)}"'
+        line = f'<g fill="none" stroke-width="{num(w * 0.066)}"{ink("ink", "stroke")}>{rim}/><path d="{d}"/></g>'
+        return f"{rim}{ink('bg')}/>{line}"
+    if kind == "back":
+        r = min(w, h) * 0.27
         ticks = f' stroke-width="{num(r * 0.34)}" stroke-dasharray="1.2 {num(6.2832 * r / 18 - 1.2)}"'
-        ring = f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(r)}" fill="none"{ticks}/>'
-        moon = shape("moon", f' transform="translate({num(x)} {num(y)}) scale({num(r * 0.055)})" fill="#f3f1ff"')
-        lines = f'<g stroke="#f3f1ff" opacity=".6">{box(4, 3.5, NONE)}{ring}</g>'
-        return box(0.75, 6, ink(f"back-{slug}")) + border(0.75, 6, "card", "") + lines + moon
+        lines = f'<g fill="none" stroke="#f3f1ff" opacity=".6">{box(4, 3.5, "")}{round_}"{num(r)}"{ticks}/></g>'
+        return box(0.75, 6, ink(f"back-{slug}")) + border("card", 1) + lines + sign("moon", x, y, r * 0.55, WHITE)
+    if kind in GLYPHS:
+        return f'{round_}"{num(r)}"{ink("h-" + names[0])}/>' + sign(kind, x, y, r * 0.7, ink("o-" + names[0]))
     parts = [box(0.75, 6, ink("card"))]
-    if form == "pair":
-        for i, tone in enumerate(("night", "day")):
-            left, right = (5, 0) if i == 0 else (0, 5)
-            d = foot(1 + i * (w / 2 - 1), h - BAR - 1, w / 2 - 1, BAR, left, right)
-            parts.append(f'<path d="{d}"{ink(tone + "ring")}/>')
-    parts.append(border(0.75, 6, f"accent-{slug}", ' stroke-width="1.5"'))
-    if form != "fan":
-        x, y = w - 11, 10.8
-        ticks = f"M{num(x)},{y - 8.6:g}v2.2M{num(x)},{y + 8.6:g}v-2.2M{num(x - 8.6)},{y:g}h2.2M{num(x + 8.6)},{y:g}h-2.2"
-        dial = f'<circle cx="{num(x)}" cy="{y:g}" r="8.6"{ink("bg")}/>'
-        rim = f'<circle cx="{num(x)}" cy="{y:g}" r="8.6" fill="none"/><path d="{ticks}"/>'
-        parts.append(f'{dial}<g stroke-width="1.3"{ink("ink", "stroke")}>{rim}</g>')
-    return "".join(parts)
+    for i, (name, tone) in enumerate(zip(names[::2], names[1::2], strict=True)):
+        part = (w - 2) / (len(names) // 2)
+        d = foot(1 + i * part, h - BAR - 1, part, BAR, 0 if i else 5, 5 if i == len(names) // 2 - 1 else 0)
+        parts.append(f'<path d="{d}"{ink(tone + "ring")}/>')
+        parts.append(sign(name, 1 + i * part + part * 0.23, h - BAR / 2 - 1, 4.5, ink(tone + "ink")))
+    return "".join([*parts, border(f"accent-{slug}", 1.5)])
 
 
-NONE = ' fill="none"'
+WHITE = ' fill="#f3f1ff"'
 
 
 def foot(x: float, y: float, w: float, h: float, left: float, right: float) -> str:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from tcg_kit.core.board import Box, Note, Place, View, card_id, cards_in
+from tcg_kit.core.board import Box, Place, card_id, cards_in
 from tcg_kit.svg.card import XS, L, S
 from tcg_kit.svg.frames import base
 from tcg_kit.svg.glyphs import glyph
 from tcg_kit.svg.primitives import chip, ellipsis, label, num, path, rect, width
-from tcg_kit.svg.scene import Scene, cell, delta, empty, frame
+from tcg_kit.svg.scene import Scene, cell, delta, empty, frame, signed
 
 CAPTION = 14.0
 HAND_CARD = (66.0, 94.0)
@@ -24,12 +24,12 @@ def place(scene: Scene, what: Place, seat: int) -> str:
 
 
 def _slot(scene: Scene, what: Place, seat: int, box: Box, items: list[Any]) -> str:
-    where, fights = f"p{seat}.{what.key}", what.key == scene.layout.fight
+    where, fights = f"p{seat}.{what.key}", what.key == scene.layout.fight.slot
     name = ""
     if not fights:
-        name, box = _captioned(box, what.label[scene.lang])
+        name, box = _captioned(box, scene.zone(what.key))
     if items:
-        return name + cell(scene, where, items[0], box, live=scene.tone if fights else "")
+        return name + cell(scene, where, items[0], box, live=scene.layout.live(scene.view, seat).tone if fights else "")
     return name + empty(scene, where, what, box)
 
 
@@ -48,7 +48,7 @@ def _hand(scene: Scene, what: Place, seat: int, box: Box, items: list[Any]) -> s
     if not items:
         cards.append(rect(box.x, box.y + 8, box.w, h - 16, "n w-edge", 8, ' stroke-dasharray="4 4"'))
     y = box.y + h / 2
-    head = label(6, y - 12, what.label[scene.lang], S, "f-sub b") + label(6, y + 10, str(len(items)), L, "b")
+    head = label(6, y - 12, scene.zone(what.key), S, "f-sub b") + label(6, y + 10, str(len(items)), L, "b")
     return head + _change(scene, key, 4, y + 28) + "".join(cards)
 
 
@@ -59,7 +59,7 @@ def _change(scene: Scene, key: str, x: float, y: float) -> str:
 
 def _fan(scene: Scene, what: Place, seat: int, box: Box, items: list[Any]) -> str:
     key, last = f"p{seat}.{what.key}", len(items) - 1
-    title = f"{what.label[scene.lang]} {len(items) or ''}"
+    title = f"{scene.zone(what.key)} {len(items) or ''}"
     caption, box = _captioned(box, title)
     parts = [caption]
     step = min(22.0, (box.w - PILE_W) / max(last, 1))
@@ -69,31 +69,28 @@ def _fan(scene: Scene, what: Place, seat: int, box: Box, items: list[Any]) -> st
         spot = Box(box.x + (last - i) * step, box.y, PILE_W, box.h)
         parts.append(cell(scene, f"{key}.{i}", item, spot, edge=18 if i == last else min(step, 18), top=i == last))
     parts.append(_change(scene, key, box.x + width(title, XS) + 4, box.y - 8))
-    if what.total is not None:
+    if what.total:
         parts.append(_total(scene, what, seat, box, items))
     return "".join(parts)
 
 
 def _total(scene: Scene, what: Place, seat: int, box: Box, items: list[Any]) -> str:
-    """The number that counts, in a gem left of the fan, and what of it was kept from before."""
-    stat = what.total
-    assert stat is not None
-    number = scene.view["players"][seat][stat.attr]
-    lying = sum(scene.print(slug).pips for item in items if (slug := card_id(item)))
-    x, y = box.x - 26, box.y + 26
-    parts = [
-        glyph(stat.glyph, x, y, 23, "f-medal w-ink"),
-        label(x, y + 7, str(number), 20, "f-medalink b m"),
-        label(x, y + 37, stat.label[scene.lang], XS, "f-sub b m"),
-    ]
-    if number != lying:
-        parts.append(label(x, y + 49, scene.say("kept", number - lying), XS, "f-sub m"))
-    return "".join(parts) + _change(scene, f"p{seat}.{stat.attr}", x + 8, y - 18)
+    """The number that counts, in a gem left of the fan, and what of it doesn't lie there."""
+    player, stat, cards = scene.view["players"][seat], scene.layout.face.pips, scene.game.cards
+    number, kept = player[what.total], player.get(what.kept, 0)
+    lying = sum(getattr(cards[slug], stat.attr) for item in items if (slug := card_id(item)))
+    x, y = box.x - 26, box.y + 22
+    rows = [stat.label[scene.lang].capitalize()]
+    rows += [scene.say("kept", kept)] if kept else []
+    rows += [scene.say("effect", signed(number - lying - kept))] if number != lying + kept else []
+    texts = [label(x, y + 35 + i * 12, row, XS, "f-sub m" if i else "f-sub b m") for i, row in enumerate(rows)]
+    gem = glyph("gem", x, y, 22, "f-medal w-medalink") + label(x, y + 7, str(number), 20, "f-medalink b m")
+    return gem + "".join(texts) + _change(scene, f"p{seat}.{what.total}", x + 8, y - 18)
 
 
 def _pile(scene: Scene, what: Place, seat: int, box: Box, items: list[Any]) -> str:
     count, key = len(items), f"p{seat}.{what.key}"
-    caption, box = _captioned(box, what.label[scene.lang])
+    caption, box = _captioned(box, scene.zone(what.key))
     change = _change(scene, key, box.x + 22, box.y + 8)
     if not count:
         return caption + empty(scene, key, what, box) + change
@@ -103,7 +100,7 @@ def _pile(scene: Scene, what: Place, seat: int, box: Box, items: list[Any]) -> s
     )
     face = rows + base(*scene.skin, "back", box.w, box.h) + rect(box.w / 2 - 15, box.h - 22, 30, 18, "f-bg", 9)
     face += label(box.w / 2, box.h - 8.5, str(count), S, "b m")
-    return caption + frame(scene, key, f"{what.label[scene.lang]} {count}", "", face, box) + change
+    return caption + frame(scene, key, f"{scene.zone(what.key)} {count}", "", "", face, box) + change
 
 
 _STYLES = {"slot": _slot, "hand": _hand, "fan": _fan, "pile": _pile}
@@ -139,7 +136,7 @@ def meter(scene: Scene, seat: int) -> str:
         parts.append(delta(min(x + at(new) + 1, x + room - 46), y + h / 2, change, 13))
     ticks = "".join(f"M{num(x + at(n))},{num(y + h)}v3" for n in range(what.low, what.high + 1, span // 10))
     parts.append(path(ticks, "n w-sub"))
-    said = f"{what.label[scene.lang]} {value} / {what.high}"
+    said = f"{scene.zone(what.key)} {value} / {what.high}"
     return f'<g data-place="{key}"><title>{said}</title>{"".join(parts)}</g>'
 
 
@@ -152,7 +149,7 @@ def _stripes(left: float, right: float, y: float, h: float) -> str:
 def plate(scene: Scene, seat: int) -> str:
     """Who sits here, whether they have to act, and the remarks that hold for their next move."""
     box = scene.layout.box(scene.layout.plate, seat == scene.bottom)
-    view, player = scene.view, scene.view["players"][seat]
+    view = scene.view
     acts = seat in view["to_act"]
     y = box.y + box.h / 2
     name = ellipsis(scene.names[seat], 74, 14)
@@ -162,24 +159,12 @@ def plate(scene: Scene, seat: int) -> str:
         label(box.x + w / 2, y + 5, name, 14, ("f-oncan" if acts else "f-bg") + " b m"),
     ]
     x = box.x + w + 4
-    key, mine, other = scene.layout.side
-    look = mine if view[key] == seat else other
-    parts.append(f"<g><title>{look.label[scene.lang]}</title>{glyph(look.glyph, x + 8, y, 7, 'f-' + look.tone)}</g>")
-    x += 20
-    for note in scene.layout.notes:
-        body, x = _note(scene, note, player, x, y, box.x + box.w)
-        parts.append(body)
+    for look, value in scene.layout.looks(view, seat):
+        text = ellipsis(look.label[scene.lang].format(n=value), box.x + box.w - x - 14, XS)
+        parts.append(glyph(look.glyph, x + 7, y, 5.8, f"f-{look.tone}"))
+        parts.append(label(x + 15, y + 4, text, XS, f"f-{look.tone} b"))
+        x += width(text, XS) + 19
     return f'<g data-place="p{seat}">{"".join(parts)}</g>'
-
-
-def _note(scene: Scene, note: Note, player: View, x: float, y: float, end: float) -> tuple[str, float]:
-    value = player.get(note.key)
-    look = note.looks.get(value) or (note.other if value is not None else None)
-    if look is None:
-        return "", x
-    text = ellipsis(look.label[scene.lang].format(n=value), end - x - 16, XS)
-    sign = glyph(look.glyph, x + 7, y, 5.6, f"f-{look.tone}")
-    return sign + label(x + 15, y + 4, text, XS, f"f-{look.tone} b"), x + 15 + width(text, XS) + 6
 
 
 def acting(scene: Scene, seat: int) -> tuple[str, str, str]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import lru_cache
+from html import escape
+
+from tcg_kit.svg.theme import SIZES
 
 NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|[\u202a-\u202e\u2066-\u2069\u200e\u200f]")
 """What XML can't hold, and what would turn the reading direction of the text that follows."""
-
-ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 
 
 class Svg(str):
@@ -25,18 +26,22 @@ class Svg(str):
         return {"text/html": str(self), "image/svg+xml": str(self), "text/plain": f"<Svg, {len(self):,} characters>"}
 
 
+@lru_cache(maxsize=4096)
 def esc(text: str) -> str:
     """Text made safe for SVG and HTML, in content and in quoted attributes."""
-    return NOT_XML.sub("\ufffd", text).translate(ESCAPES)
+    return escape(NOT_XML.sub("\ufffd", text))
 
 
 def num(value: float) -> str:
     """A coordinate, at most two decimals, no needless zeros."""
+    whole = int(value)
+    if whole == value:
+        return str(whole)
     text = f"{value:.2f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
+    return text.replace("0.", ".", 1) if -1 < value < 1 and text not in ("0", "-0") else text
 
 
-_NARROW = dict.fromkeys("iljI.,:;'|! ()[]", 0.3) | dict.fromkeys("ftr-\"/\\*`{}", 0.4)
+_NARROW = dict.fromkeys("iljI.,:;'|! ()[]", 0.3) | dict.fromkeys('ftr-"/\\*`{}', 0.4)
 _BROAD = dict.fromkeys("mwMW@%", 0.92)
 
 
@@ -51,7 +56,7 @@ def _em(ch: str) -> float:
 @lru_cache(maxsize=4096)
 def width(text: str, size: float) -> float:
     """An upper estimate of a text's width in drawing units, for any of the theme's fonts, bold."""
-    return sum(map(_em, text)) * size * 1.04
+    return sum(map(_em, text)) * size
 
 
 @lru_cache(maxsize=4096)
@@ -79,12 +84,32 @@ def lines(text: str, room: float, size: float, most: int) -> tuple[str, ...]:
     return (*(row.strip() for row in rows[: most - 1]), ellipsis(rest, room, size))
 
 
+_TRIES = ((1, 1.0), (2, 1.0), (2, 0.84), (3, 1.0), (3, 0.84), (2, 0.7), (3, 0.7))
+"""Ways to set a name, best first: in how many lines, how narrow."""
+
+
+@lru_cache(maxsize=4096)
+def title(text: str, room: float, size: float, most: int) -> tuple[str, ...]:
+    """A name in at most so many lines, no word torn if that can be; some may want to be set narrower (label's room)."""
+    for count, narrow in _TRIES:
+        if count <= most:
+            rows = lines(text, room / narrow, size, count)
+            if not rows[-1].endswith("…") and not _torn(rows, text):
+                return rows
+    return lines(text, room / 0.84, size, most)
+
+
+def _torn(rows: tuple[str, ...], text: str) -> bool:
+    """Whether a break falls into a word."""
+    return text.isascii() and " ".join(rows).replace("- ", "-") != " ".join(text.split())
+
+
 _NOT_FIRST = frozenset("、。，．・ー」』）】ぁぃぅぇぉっゃゅょァィゥェォッャュョ：；！？!?,.:;)々…〜")
 _NOT_LAST = frozenset("「『（【([")
 
 
 def _broken(text: str, limit: float, room: float, size: float) -> list[str]:
-    """Break after spaces and hyphens, in Japanese at any character that may begin a line, else only what exceeds room."""
+    """Break after spaces and hyphens, in Japanese before what may begin a line; only what exceeds room inside words."""
     rows = [""]
     for piece in _pieces(text):
         for part in piece if width(piece.rstrip(), size) > room else [piece]:
@@ -113,15 +138,21 @@ def _wide(ch: str) -> bool:
     return unicodedata.east_asian_width(ch) in "WF"
 
 
-def label(x: float, y: float, text: str, size: float, cls: str = "") -> str:
-    """A line of text; y is its baseline. cls: f-NAME, b bold, m middle, e end."""
-    return f'<text x="{num(x)}" y="{num(y)}" font-size="{num(size)}"{_cls(cls)}>{esc(text)}</text>'
+def label(x: float, y: float, text: str, size: float, cls: str = "", room: float = 0) -> str:
+    """A line of text; y is its baseline. cls: f-NAME, b bold, m middle, e end. Wider than room: it is set narrower."""
+    squeeze = f' textLength="{num(room)}" lengthAdjust="spacingAndGlyphs"' if 0 < room < width(text, size) else ""
+    step = _STEPS.get(size)
+    big = "" if step else f' font-size="{num(size)}"'
+    return f'<text x="{num(x)}" y="{num(y)}"{big}{_cls(f"{cls} {step}" if step else cls)}{squeeze}>{esc(text)}</text>'
+
+
+_STEPS = {size: f"t-{step}" for step, size in SIZES.items()}
 
 
 def rect(x: float, y: float, w: float, h: float, cls: str, r: float = 0, more: str = "") -> str:
     """A rectangle, with corners of radius r."""
-    corner = f' rx="{num(r)}"' if r else ""
-    return f'<rect x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}"{corner}{_cls(cls)}{more}/>'
+    at = (f' x="{num(x)}"' if x else "") + (f' y="{num(y)}"' if y else "") + (f' rx="{num(r)}"' if r else "")
+    return f'<rect{at} width="{num(w)}" height="{num(h)}"{_cls(cls)}{more}/>'
 
 
 def disc(x: float, y: float, r: float, cls: str, more: str = "") -> str:

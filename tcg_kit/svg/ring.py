@@ -7,10 +7,10 @@ from functools import lru_cache
 
 from tcg_kit.core.board import Ring
 from tcg_kit.svg.art import Dice
-from tcg_kit.svg.card import XS, S
-from tcg_kit.svg.glyphs import glyph, star
+from tcg_kit.svg.card import XS, M, S
+from tcg_kit.svg.glyphs import glyph
 from tcg_kit.svg.primitives import disc, label, num, path, rect, width
-from tcg_kit.svg.scene import Scene
+from tcg_kit.svg.scene import Scene, signed
 
 
 def _xy(ring: Ring, position: float, r: float) -> tuple[float, float]:
@@ -31,32 +31,33 @@ def _band(ring: Ring, first: float, last: float, outer: float, inner: float) -> 
 
 @lru_cache(maxsize=32)
 def _sky(x: float, y: float, r: float, tone: str) -> str:
-    """The field inside the ring: stars at night, a rayed disc by day."""
-    parts = [disc(x, y, r, f"f-{tone}sky")]
-    dice = Dice(tone)
-    if tone == "night":
-        for _ in range(26):
-            a, far = dice.roll(360), r * (0.3 + dice.roll(66) / 100)
-            px, py = x + far * math.cos(a), y + far * math.sin(a)
-            parts.append(disc(px, py, 0.6 + dice.roll(10) / 8, "f-nightink", f' opacity=".{3 + dice.roll(6)}"'))
-    else:
-        for i in range(3):
-            shape = star(18, 10, 9.1, i * 3)
-            scale = r * (0.097 - i * 0.021)
-            move = f' transform="translate({num(x)} {num(y)}) scale({num(scale)})" opacity=".3"'
-            parts.append(path(shape, f"f-{tone}ring", move))
-    return "".join(parts)
+    """The field inside the ring: stars at night, a haloed sun by day."""
+    ground = disc(x, y, r, f"f-{tone}sky")
+    if tone != "night":
+        return ground + "".join(disc(x, y, r * part, f"f-{tone}ring", ' opacity=".16"') for part in (0.86, 0.66, 0.46))
+    dice, stars = Dice(tone), ["", ""]
+    for i in range(34):
+        a, far = math.radians(dice.roll(360)), r * (0.35 + dice.roll(60) / 100)
+        px, py, size = x + far * math.sin(a), y + far * math.cos(a), 1 + i % 2 / 2
+        stars[i % 2] += f"M{px:.0f},{py:.0f}h{size:g}v{size:g}h-{size:g}z"
+    return ground + path(stars[0], "f-nightink", ' opacity=".45"') + path(stars[1], "f-nightink", ' opacity=".8"')
+
+
+Zones = tuple[tuple[str, str, int, int], ...]
+"""Tone, sign, first and last position of each zone."""
 
 
 @lru_cache(maxsize=8)
-def _track(x: float, y: float, outer: float, inner: float, size: int, zones: tuple[tuple[str, str, int, int], ...]) -> str:
+def _track(x: float, y: float, outer: float, inner: float, size: int, zones: Zones) -> str:
     """The ring itself, without the medal."""
-    ring = Ring("", "", {}, x, y, outer, inner, size, ())
+    ring = Ring("", "", x, y, outer, inner, size, ())
     mid = (outer + inner) / 2
     parts = []
     for tone, sign, first, last in zones:
-        parts.append(path(_band(ring, first - 0.5, last + 0.5, outer, inner), f"f-{tone}ring w-bg", ' stroke-width="2"'))
+        band = _band(ring, first - 0.5, last + 0.5, outer, inner)
+        parts.append(path(band, f"f-{tone}ring w-bg", ' stroke-width="2"'))
         middle = (first + ((last - first) % size) / 2) % size
+        dots = ""
         for k in range((last - first) % size + 1):
             position = (first + k) % size
             px, py = _xy(ring, position, mid)
@@ -66,50 +67,59 @@ def _track(x: float, y: float, outer: float, inner: float, size: int, zones: tup
             else:
                 parts.append(label(px, py + 4.4, str(position), S, f"f-{tone}ink b m"))
             if k:
-                dot = _xy(ring, position - 0.5, mid)
-                parts.append(glyph("spark" if sign == "moon" else "gem", *dot, 3, f"f-{tone}ink"))
+                px, py = _xy(ring, position - 0.5, mid)
+                dots += f"M{px:.0f},{py - 3:.0f}l2,3l-2,3l-2,-3z"
+        parts.append(path(dots, f"f-{tone}ink", ' opacity=".6"'))
     return "".join(parts)
 
 
-def _way(ring: Ring, start: int, steps: int) -> str:
-    """The medal's way in this step: a broad line with a head, the place it left, and by how much."""
-    mid = (ring.outer + ring.inner) / 2
-    sign = 1 if steps > 0 else -1
-    (ax, ay), (bx, by) = _xy(ring, start, ring.outer + 5), _xy(ring, start + steps - sign * 0.12, ring.outer + 5)
-    large = int(abs(steps) * 2 > ring.size)
-    arc = f"M{num(ax)},{num(ay)}A{ring.outer + 5:g},{ring.outer + 5:g} 0 {large} {int(steps > 0)} {num(bx)},{num(by)}"
-    turn = 360 * (start + steps) / ring.size + (0 if sign > 0 else 180)
-    tip = _xy(ring, start + steps, ring.outer + 5)
-    head = f' transform="translate({num(tip[0])} {num(tip[1])}) rotate({num(turn)})"'
-    old = _xy(ring, start, mid)
-    text = f"+{steps}" if steps > 0 else f"−{-steps}"
-    lx, ly = _xy(ring, start + steps / 2, ring.outer + 5)
-    w = width(text, 14) + 12
+def way(scene: Scene) -> str:
+    """The medal's way in this step: a line with a head outside the ring, the place it left, by how much."""
+    what = scene.layout.ring
+    if scene.changed.way is None:
+        return ""
+    start, steps = scene.changed.way
+    sign, r, mid = (1 if steps > 0 else -1), what.outer + 3.5, (what.outer + what.inner) / 2
+    (ax, ay), (bx, by) = _xy(what, start, r), _xy(what, start + steps - sign * 0.14, r)
+    arc = f"M{num(ax)},{num(ay)}A{r:g},{r:g} 0 {int(abs(steps) * 2 > what.size)} {int(steps > 0)} {num(bx)},{num(by)}"
+    tip = _xy(what, start + steps, r)
+    turn = num(360 * (start + steps) / what.size + (0 if sign > 0 else 180))
+    head = f' transform="translate({num(tip[0])} {num(tip[1])}) rotate({turn})"'
+    text = signed(steps)
+    x, y = _xy(what, start + sign * (abs(steps) // 2 + (0.5 if steps % 2 else -0.5)), mid)
+    w = width(text, M) + 11
     return (
-        path(arc, "n w-change", ' stroke-width="5"')
-        + path("M2,0L-12,-9V9Z", "f-change", head)
-        + disc(*old, 14.5, "n w-change", ' stroke-width="2.4" stroke-dasharray="4 3"')
-        + rect(lx - w / 2, ly - 10.5, w, 21, "f-change w-bg", 10.5, ' stroke-width="1.6"')
-        + label(lx, ly + 5, text, 14, "f-onchange b m")
+        path(arc, "n w-change", ' stroke-width="4.5"')
+        + path("M2,0L-12,-8V8Z", "f-change", head)
+        + disc(*_xy(what, start, mid), 14.5, "n w-change", ' stroke-width="2.4" stroke-dasharray="4 3"')
+        + rect(x - w / 2, y - 10, w, 20, "f-change w-bg", 10, ' stroke-width="1.4"')
+        + label(x, y + 5, text, M, "f-onchange b m")
+        + _medal(what, scene.view[what.key])
+    )
+
+
+def _medal(what: Ring, position: int) -> str:
+    x, y = _xy(what, position, (what.outer + what.inner) / 2)
+    return (
+        disc(x, y, 16, "f-medal w-medalink", ' stroke-width="2"')
+        + disc(x, y, 12.6, "n w-medalink", ' stroke-width=".8" stroke-dasharray="1.6 1.6"')
+        + label(x, y + 5, str(position), M, "f-medalink b m")
     )
 
 
 def ring(scene: Scene) -> str:
-    """The ring with the sky inside, the medal, and the way it has just gone."""
-    what, view = scene.layout.ring, scene.view
-    position = view[what.key]
-    tone = scene.tone
+    """The ring with the sky inside, and the medal."""
+    what, position = scene.layout.ring, scene.view[scene.layout.ring.key]
+    look = next(zone.look for zone in what.zones if zone.look.tone == scene.tone)
     zones = tuple((z.look.tone, z.look.glyph, z.first, z.last) for z in what.zones)
-    mid = (what.outer + what.inner) / 2
-    x, y = _xy(what, position, mid)
-    word = next(z.look.label[scene.lang] for z in what.zones if z.look.tone == tone)
+    text = look.label[scene.lang]
+    left = what.x - (width(text, M) + 17) / 2
     parts = [
-        _sky(what.x, what.y, what.inner, tone),
+        _sky(what.x, what.y, what.inner, look.tone),
         _track(what.x, what.y, what.outer, what.inner, what.size, zones),
-        _way(what, *scene.changed.way) if scene.changed.way else "",
-        disc(x, y, 16, "f-medal w-medalink", ' stroke-width="2"'),
-        disc(x, y, 12.6, "n w-medalink", ' stroke-width=".8" stroke-dasharray="1.6 1.6"'),
-        label(x, y + 5, str(position), 14, "f-medalink b m"),
+        glyph(look.glyph, left + 6, what.y, 6.5, f"f-{look.tone}ink"),
+        label(left + 17, what.y + 5, text, M, f"f-{look.tone}ink b"),
+        _medal(what, position),
     ]
-    said = f"{what.label[scene.lang]} {position} · {word}"
+    said = f"{scene.zone(what.key)} {position} · {text}"
     return f'<g data-place="{what.key}"><title>{said}</title>{"".join(parts)}</g>'

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from tcg_kit.core.board import Box, Changes, Layout, Place, View, card_id
+from tcg_kit.core.board import Box, Changes, Layout, Place, View, card_id, face_down
 from tcg_kit.core.lang import Text
-from tcg_kit.svg.card import XS, DrawnGame, M, Printed, S, fan_face, printed, small_face, spoken
+from tcg_kit.svg.card import XS, DrawnGame, M, Printed, S, fan_face, heading, peek_face, printed, small_face, spoken
 from tcg_kit.svg.frames import base
 from tcg_kit.svg.glyphs import glyph
 from tcg_kit.svg.primitives import disc, esc, label, num, path, rect, width
@@ -19,8 +19,8 @@ WORDS: dict[str, Text] = {
     "turn": {"ja": "ターン {n}", "en": "Turn {n}"},
     "hidden": {"ja": "裏向きのカード", "en": "face-down card"},
     "empty": {"ja": "空き", "en": "empty"},
-    "deck": {"ja": "{n}枚", "en": "{n} left"},
     "kept": {"ja": "持越 {n}", "en": "{n} kept"},
+    "effect": {"ja": "効果 {n}", "en": "effect {n}"},
     "waits": {"ja": "選択中", "en": "to choose"},
     "chosen": {"ja": "選択済み", "en": "has chosen"},
     "wins": {"ja": "{n} の勝ち", "en": "{n} wins"},
@@ -61,6 +61,10 @@ class Scene:
         """What the shared shapes of a drawing depend on."""
         return self.theme, self.game.slug
 
+    def zone(self, key: str) -> str:
+        """The name of a zone."""
+        return heading(self.game, "zone", key, self.lang)
+
     @property
     def tone(self) -> str:
         """The tone of the zone that the medal is in."""
@@ -77,26 +81,29 @@ def cell(
     the stat that counts now. lift: how far up it goes when it is chosen.
     """
     slug = card_id(item)
-    w, h = box.w, box.h
+    w, h = int(box.w), int(box.h)
     if slug is None:
-        face, said, data = base(*scene.skin, "back", w, h), scene.say("hidden"), ""
+        face, said, data, hue = base(*scene.skin, "back", w, h), scene.say("hidden"), "", ""
     else:
         what = scene.print(slug)
-        face = fan_face(what, scene.skin, w, h, edge, top) if edge else small_face(what, scene.skin, w, h, live)
-        said, data = spoken(what), f' data-card="{esc(slug)}"'
-        if isinstance(item, Mapping):
-            for key, look in scene.layout.flags.items():
-                if item.get(key):
-                    face += hatched(w, h, look.glyph, look.label[scene.lang])
-                    said = f"{look.label[scene.lang]} · {said}"
+        said, data, hue = spoken(what, edge > 0), f' data-card="{esc(slug)}"', f" a-{what.hue}"
+        if face_down(item):
+            face, said = peek_face(what, scene.skin, w, h), f"{scene.say('hidden')} · {said}"
+        elif edge:
+            face = fan_face(what, scene.skin, w, h, edge, top)
+        else:
+            face = small_face(what, scene.skin, w, h, live)
+        for look in scene.layout.states(item):
+            face += hatched(w, h, look.glyph, look.label[scene.lang])
+            said = f"{look.label[scene.lang]} · {said}"
     if where in scene.selected:
         box = box._replace(y=box.y - lift)
-    return frame(scene, where, said, data, face, box)
+    return frame(scene, where, said, data, hue, face, box)
 
 
-def frame(scene: Scene, where: str, said: str, data: str, body: str, box: Box) -> str:
+def frame(scene: Scene, where: str, said: str, data: str, hue: str, body: str, box: Box) -> str:
     """A place or card with its marks: brackets if it has just changed, an outline if it may be chosen."""
-    cls, reach, marks, words = "tcg-card", "", "", []
+    cls, reach, marks, words = f"tcg-card{hue}", "", "", []
     if where in scene.changed.arrived:
         cls += " tcg-new"
         marks += brackets(box.w, box.h)
@@ -141,33 +148,40 @@ def outline(w: float, h: float, mark: str) -> str:
 @lru_cache(maxsize=64)
 def hatched(w: float, h: float, sign: str, text: str) -> str:
     """Without effect: hatching over the face and a band with the word."""
-    lines = "".join(f"M{num(x)},0l{num(-h)},{num(h)}" for x in range(6, int(w + h), 9))
-    hatch = f'<svg width="{num(w)}" height="{num(h)}">{path(lines, "n w-bad", HATCH)}</svg>'
-    y = h * 0.57
-    wide = width(text, S) + 17
-    band = rect(1.5, y - 9, w - 3, 18, "f-bad")
-    return (
-        hatch + band + glyph(sign, (w - wide) / 2 + 5, y, 5, "f-onbad") + label((w + 15) / 2, y + 4.4, text, S, "f-onbad b m")
-    )
+    lines = "".join(f"M{x},0l{num(-h)},{num(h)}" for x in range(6, int(w + h), 9))
+    veil = rect(1.5, 1.5, w - 3, h - 3, "f-card", 5, ' opacity=".3"')
+    hatch = f'<svg width="{num(w)}" height="{num(h)}">{path(lines, "n w-sub", HATCH)}</svg>'
+    y, wide = h * 0.57, width(text, S) + 15
+    band = rect(0, y - 9.5, w, 19, "f-ink", 3) + glyph(sign, (w - wide) / 2 + 5, y, 5.4, "f-bg")
+    return veil + hatch + band + label((w - wide) / 2 + 14, y + 4.4, text, S, "f-bg b")
 
 
-HATCH = ' stroke-width="2.2" opacity=".5"'
+HATCH = ' stroke-width="2" opacity=".55"'
 
 
 def empty(scene: Scene, where: str, place: Place, box: Box) -> str:
     """A place without a card; a ghost of brackets if its card has just left."""
-    name = place.label[scene.lang]
-    body = rect(0.75, 0.75, box.w - 1.5, box.h - 1.5, "f-faint w-edge", 6, ' stroke-dasharray="4 3" opacity=".6"')
+    on_sky = place.key == scene.layout.fight.slot
+    look = f"n w-{scene.tone}ink" if on_sky else "f-faint w-edge"
+    body = rect(0.75, 0.75, box.w - 1.5, box.h - 1.5, look, 6, ' stroke-dasharray="4 3" opacity=".6"')
     if place.letter:
         body += label(box.w / 2, box.h / 2 + 12, place.letter, 34, "f-edge b m")
     if where in scene.changed.left:
-        body += rect(0.75, 0.75, box.w - 1.5, box.h - 1.5, "n w-change", 6, ' stroke-width="2.4" stroke-dasharray="2 5"')
-    return frame(scene, where, f"{name} · {scene.say('empty')}", "", body, box)
+        body += rect(0.75, 0.75, box.w - 1.5, box.h - 1.5, "n w-change", 6, GHOST)
+    return frame(scene, where, f"{scene.zone(place.key)} · {scene.say('empty')}", "", "", body, box)
+
+
+GHOST = ' stroke-width="2.4" stroke-dasharray="2 5"'
+
+
+def signed(n: int) -> str:
+    """A difference with its sign."""
+    return f"+{n}" if n > 0 else f"−{-n}"
 
 
 def delta(x: float, y: float, n: int, size: float = XS) -> str:
     """How a number has changed: a flag with a pointed left side, its tip at x."""
-    text = f"+{n}" if n > 0 else f"−{-n}"
+    text = signed(n)
     w, h = width(text, size) + size * 0.9, size * 1.5
     flag = f"M{num(x)},{num(y)}l{num(h * 0.4)},{num(-h / 2)}h{num(w)}v{num(h)}h{num(-w)}z"
     return path(flag, "f-change") + label(x + h * 0.4 + w / 2 - 1, y + size * 0.36, text, size, "f-onchange b m")

@@ -36,8 +36,8 @@ PALETTE: dict[str, tuple[str, str]] = {
     "nightring": ("#3d3494", "#2c2870"),
     "nightink": ("#f3f1ff", "#e9e6ff"),
     "day": ("#b45309", "#eeaa55"),
-    "daysky": ("#fde7b4", "#54401d"),
-    "dayring": ("#f2b65a", "#9a6a1c"),
+    "daysky": ("#fdeabb", "#74440f"),
+    "dayring": ("#f2b65a", "#b06f1e"),
     "dayink": ("#3a2708", "#fff3d6"),
     "medal": ("#ffd84d", "#ffd84d"),
     "medalink": ("#3b2b00", "#3b2b00"),
@@ -105,7 +105,7 @@ def paint(what: str, name: str, slug: str, theme: Theme) -> str:
 
 @lru_cache(maxsize=64)
 def style(slug: str, theme: Theme) -> str:
-    """The <style> of a drawing. Its classes: f-NAME fills, w-NAME strokes; inside .a-HUE also f-hue, f-on.
+    """The <style> of a drawing. Its classes: f-NAME fills, w-NAME strokes; inside .a-HUE also f-hue, f-tint, f-on.
 
     auto: CSS variables; JupyterLab's theme decides, elsewhere the reader's system. light, dark: plain colours, for
     programs that know no variables.
@@ -126,12 +126,14 @@ def style(slug: str, theme: Theme) -> str:
         " .m{text-anchor:middle}",
         " .e{text-anchor:end}",
         " .n{fill:none}",
+        *(f" .t-{step}{{font-size:{size:g}px}}" for step, size in SIZES.items()),
         *(f" .f-{name}{{fill:{value[name]}}}" for name in PALETTE),
         *(f" .w-{name}{{stroke:{value[name]}}}" for name in STROKES),
         f".{slug} .f-accent{{fill:{value['accent-' + slug]}}}",
         f".{slug} .w-accent{{stroke:{value['accent-' + slug]}}}",
         f".{slug} .f-back{{fill:{value['back-' + slug]}}}",
         *(f" .a-{hue} .f-hue{{fill:{value['h-' + hue]}}}" for hue in HUES),
+        *(f" .a-{hue} .f-tint{{fill:{value['h-' + hue]};opacity:.17}}" for hue in HUES),
         *(f" .a-{hue} .f-on{{fill:{value['o-' + hue]}}}" for hue in HUES),
         " [tabindex]{cursor:pointer;outline:none}",
         " [tabindex]:hover .tcg-ring{stroke-width:5}",
@@ -140,5 +142,19 @@ def style(slug: str, theme: Theme) -> str:
     return f"<style>{head}{''.join(root + rule for rule in rules)}</style>"
 
 
-STROKES = ("bg", "card", "edge", "ink", "sub", "medalink", "change", "can", "good", "bad", "onbad")
+STROKES = (
+    "bg",
+    "nightink",
+    "dayink",
+    "card",
+    "edge",
+    "ink",
+    "sub",
+    "medalink",
+    "change",
+    "can",
+    "good",
+    "bad",
+    "onbad",
+)
 """The colours of PALETTE that lines are drawn in."""

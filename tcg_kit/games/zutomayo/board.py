@@ -8,47 +8,41 @@ from typing import Any, Protocol
 from tcg_kit.core.board import (
     Box,
     Face,
+    Fight,
     Layout,
     Look,
     Meter,
     Note,
+    Number,
     Place,
     Ring,
+    Sign,
     Stat,
     View,
     Zone,
     card_id,
     cards_in,
+    face_down,
 )
 from tcg_kit.core.lang import Text, both, check_lang
 from tcg_kit.core.width import columns, pad, wrap
 
-NIGHT = Look("moon", both("夜", "night"), "night")
-DAY = Look("sun", both("昼", "day"), "day")
+NIGHT = Look("moon", "night", both("夜", "night"))
+DAY = Look("sun", "day", both("昼", "day"))
 
 FACE = Face(
-    badge=Stat("cost", "hex", both("コスト", "cost")),
-    dial=Stat("clock", "clock", both("時計", "clock")),
-    pips=Stat("power", "gem", both("パワー", "power")),
+    badge=Number("cost", both("コスト", "cost")),
+    dial=Number("clock", both("時計", "clock")),
+    pips=Number("power", both("パワー", "power")),
     stats=(
-        Stat("night", "moon", both("夜の攻撃", "night attack"), "night"),
-        Stat("day", "sun", both("昼の攻撃", "day attack"), "day"),
+        Stat("night", "moon", "night", both("夜の攻撃力", "night attack")),
+        Stat("day", "sun", "day", both("昼の攻撃力", "day attack")),
     ),
     fighters=("character",),
-    kinds={
-        "character": Look("fighter", both("キャラクター", "Character")),
-        "enchant": Look("spark", both("エンチャント", "Enchant")),
-        "area": Look("area", both("エリアエンチャント", "Area enchant"), short=both("エリア", "Area")),
-    },
+    kinds={"character": "fighter", "enchant": "spark", "area": "area"},
+    short={"area": both("エリア", "Area")},
     hue="attribute",
-    hues={
-        "darkness": Look("darkness", both("闇", "darkness"), "darkness"),
-        "flame": Look("flame", both("炎", "flame"), "flame"),
-        "electricity": Look("electricity", both("電気", "electricity"), "electricity"),
-        "wind": Look("wind", both("風", "wind"), "wind"),
-        "chaos": Look("chaos", both("カオス", "chaos"), "chaos"),
-        "none": Look("none", both("属性なし", "no attribute"), "none"),
-    },
+    hues={name: Sign(name, name) for name in ("darkness", "flame", "electricity", "wind", "chaos", "none")},
 )
 
 BOARD = Layout(
@@ -56,11 +50,10 @@ BOARD = Layout(
     axis=296,
     banner=Box(6, 4, 848, 28),
     plate=Box(6, 411, 248, 22),
-    meter=Meter("hp", both("HP", "HP"), Box(6, 435, 248, 22)),
+    meter=Meter("hp", Box(6, 435, 248, 22)),
     ring=Ring(
         "chronos",
         "time",
-        both("クロノス", "Chronos"),
         x=430,
         y=296,
         outer=164,
@@ -70,60 +63,54 @@ BOARD = Layout(
         forward=("clock",),
     ),
     places=(
-        Place("battle", "slot", both("バトル フィールド", "Battle field"), Box(388, 307, 84, 112)),
-        Place("a", "slot", both("セットゾーンA", "Set zone A"), Box(8, 301, 66, 108), "A"),
-        Place("b", "slot", both("セットゾーンB", "Set zone B"), Box(92, 301, 66, 108), "B"),
-        Place("c", "slot", both("セットゾーンC", "Set zone C"), Box(176, 301, 66, 108), "C"),
-        Place(
-            "charger",
-            "fan",
-            both("パワーチャージャー", "Power charger"),
-            Box(652, 301, 202, 76),
-            total=Stat("power", "gem", both("パワー", "Power")),
-        ),
-        Place("abyss", "fan", both("アビス", "Abyss"), Box(652, 381, 142, 76)),
-        Place("deck", "pile", both("デッキ", "Deck"), Box(804, 381, 50, 76)),
-        Place("hand", "hand", both("手札", "Hand"), Box(54, 464, 800, 94)),
+        Place("battle", "slot", Box(388, 307, 84, 112)),
+        Place("a", "slot", Box(8, 301, 66, 108), "A"),
+        Place("b", "slot", Box(92, 301, 66, 108), "B"),
+        Place("c", "slot", Box(176, 301, 66, 108), "C"),
+        Place("charger", "fan", Box(652, 301, 202, 76), total="power", kept="power_kept"),
+        Place("abyss", "fan", Box(652, 381, 142, 76)),
+        Place("deck", "pile", Box(804, 381, 50, 76)),
+        Place("hand", "hand", Box(54, 464, 800, 94)),
     ),
     face=FACE,
-    fight="battle",
-    side=("night_seat", Look("moon", both("夜側", "night side"), "night"), Look("sun", both("昼側", "day side"), "day")),
+    fight=Fight("battle", bonus="attack", swap="swap"),
+    side=(
+        "night_seat",
+        Look("moon", "night", both("夜側", "night side")),
+        Look("sun", "day", both("昼側", "day side")),
+    ),
     notes=(
         Note(
             "last",
             {
-                "won": Look("won", both("勝ち", "won"), "good"),
-                "lost": Look("lost", both("負け", "lost"), "bad"),
-                "tied": Look("tied", both("引き分け", "tied"), "sub"),
+                "won": Look("won", "good", both("勝ち", "won")),
+                "lost": Look("lost", "bad", both("負け", "lost")),
+                "tied": Look("tied", "sub", both("引き分け", "tied")),
             },
         ),
-        Note(
-            "set_limit",
-            {0: Look("cards", both("置けない", "sets none"))},
-            Look("cards", both("{n}枚まで置く", "sets up to {n}")),
-        ),
+        Note("set_limit", {}, Look("cards", "sub", both("{n}枚まで置く", "sets up to {n}"))),
     ),
-    flags={"inert": Look("inert", both("無効", "inert"), "bad")},
+    flags={"inert": Look("inert", "ink", both("無効", "inert"))},
     sealed=("mulligan", "opening", "set"),
     order={"set": ("A", "B")},
 )
 
 _WORDS = {
     "turn": both("ターン{n}", "Turn {n}"),
-    "at": both("クロノス {n}/17", "Chronos {n}/17"),
     "hidden": both("裏向き", "face down"),
-    "none": both("なし", "empty"),
-    "cards": both("{n}枚", "{n}"),
-    "kept": both("うち持ち越し{n}", "{n} of it kept"),
+    "kept": both("持ち越し{n}", "{n} kept"),
     "waits": both("選択中", "to choose"),
     "chosen": both("選択済み", "has chosen"),
     "wins": both("{n} の勝ち", "{n} wins"),
     "draw": both("引き分け", "a draw"),
+    "attack": both("夜/昼", "night/day"),
 }
-_COLUMNS = 78
+_COLUMNS, _LABEL = 78, 17
+_TABLE = {"ja": (20, 8, 12, 5, 7, 7), "en": (21, 12, 10, 5, 5, 6)}
+"""Columns of name, attribute, attack or kind, and the three numbers; with the label and two spaces _COLUMNS."""
 
 
-class PrintedGame(Protocol):
+class NamedGame(Protocol):
     """What the text board needs of a game."""
 
     @property
@@ -134,77 +121,99 @@ class PrintedGame(Protocol):
     def cards(self) -> Mapping[str, Any]:
         """Cards by slug."""
 
+    def label(self, kind: str, key: str, lang: str) -> str:
+        """The name of a zone, kind, attribute, phase, seat."""
 
-def text_board(game: PrintedGame, view: View, lang: str | None = None, *, status: str | None = None) -> str:
+
+def text_board(game: NamedGame, view: View, lang: str | None = None, *, status: str | None = None) -> str:
     """The board as text, at most 78 columns: for a terminal, a screen reader. status: the phase in words."""
     lang = check_lang(lang)
-    place = _words("turn", lang, view["turn"]) + " · " + (status or view["phase"])
-    zone = NIGHT if view["time"] == "night" else DAY
-    clock = _words("at", lang, view["chronos"]) + f" ({zone.label[lang]})"
-    head = [pad(f"{game.title[lang]} · {place}", _COLUMNS - columns(clock) - 2) + "  " + clock, "=" * _COLUMNS]
-    if view.get("over"):
+    place = _words("turn", lang, view["turn"]) + " · " + (status or game.label("phase", view["phase"], lang))
+    zone = next(z.look for z in BOARD.ring.zones if z.value == view["time"])
+    clock = f"{game.label('zone', 'chronos', lang)} {view['chronos']} ({zone.label[lang]})"
+    rows = [pad(f"{game.title[lang]} · {place}", _COLUMNS - columns(clock) - 2) + "  " + clock]
+    if view["result"]:
         winner = view["result"]["winner"]
-        words = _words("draw", lang) if winner is None else _words("wins", lang, f"p{winner}")
-        head.insert(1, f"** {words} ({view['result']['reason']})")
-    return "\n".join([*head, *_player(game, view, 1, lang), "-" * _COLUMNS, *_player(game, view, 0, lang)])
+        name = "" if winner is None else game.label("seat", str(winner), lang)
+        rows.append(f"** {_words('draw' if winner is None else 'wins', lang, name)} ({view['result']['reason']})")
+    numbers = [stat.label[lang] for stat in (FACE.dial, FACE.badge, FACE.pips)]
+    titles = ("", game.label("term", "attribute", lang), _words("attack", lang), *numbers)
+    rows += ["=" * _COLUMNS, _row("", titles, lang)]
+    return "\n".join([*rows, *_player(game, view, 1, lang), "-" * _COLUMNS, *_player(game, view, 0, lang)])
 
 
 def _words(key: str, lang: str, n: Any = "") -> str:
     return _WORDS[key][lang].format(n=n)
 
 
-def _player(game: PrintedGame, view: View, seat: int, lang: str) -> list[str]:
+def _row(label: str, cells: tuple[str, ...], lang: str) -> str:
+    """A line of the table of cards: words to the left, numbers to the right."""
+    widths = _TABLE[lang]
+    words = " ".join(pad(cell, width) for cell, width in zip(cells[:3], widths, strict=False))
+    numbers = "".join(" " * (width - columns(cell)) + cell for cell, width in zip(cells[3:], widths[3:], strict=True))
+    return (pad(label, _LABEL) + words + numbers).rstrip()
+
+
+def _player(game: NamedGame, view: View, seat: int, lang: str) -> list[str]:
     player = view["players"][seat]
     hp = player["hp"]
-    notes = [BOARD.side[1 if view["night_seat"] == seat else 2].label[lang], *notes_of(player, lang)]
+    notes = [f"{game.label('zone', 'deck', lang)} {len(cards_in(player, _PLACE['deck']))}"]
+    notes += [look.label[lang].format(n=n) for look, n in BOARD.looks(view, seat)]
     if seat in view["to_act"]:
         notes.append(_words("waits", lang))
-    elif view["phase"] in BOARD.sealed and not view.get("over"):
+    elif view["phase"] in BOARD.sealed and view["to_act"]:
         notes.append(_words("chosen", lang))
-    rows = [f"p{seat}  HP {hp:>3} [{'#' * -(-hp // 5):.<20}]  {' · '.join(notes)}"]
-    for place in BOARD.places:
-        items = cards_in(player, place)
-        if place.style == "slot":
-            text = _card(game, items[0], lang) if items else "-"
-        elif place.style == "pile" or (place.style == "hand" and isinstance(player[place.key], int)):
-            text = _words("cards", lang, len(items))
-        else:
-            text = (", " if lang == "en" else "、").join(_card(game, item, lang, brief=place.style == "fan") for item in items) or "-"
-            text = f"({len(items)}) {text}" if items else text
-        if place.total is not None:
-            kept = player["power"] - sum(game.cards[slug].power for item in items if (slug := card_id(item)))
-            extra = f" ({_words('kept', lang, kept)})" if kept else ""
-            text = f"{place.total.label[lang]} {player['power']}{extra}: {text}"
-        rows += wrap(f"  {pad(place.label[lang].replace(' ', ''), 19)}{text}", _COLUMNS, " " * 21)
+    name = game.label("seat", str(seat), lang)
+    head = f"{name}  HP {hp:>3} [{'#' * -(-hp // 10):.<10}]  {' · '.join(notes)}"
+    rows = [*wrap(head, _COLUMNS, " " * 4)]
+    for key in ("battle", "a", "b", "c", "hand"):
+        items, label = cards_in(player, _PLACE[key]), game.label("zone", key, lang)
+        if key == "hand":
+            label = f"{label} {len(items)}"
+        if isinstance(player[key], int) or (not items and key in ("battle", "hand")):
+            rows.append(_row(label, ("-" if not items else f"[{_words('hidden', lang)}]", "", "", "", "", ""), lang))
+            continue
+        rows += [_row("" if i else label, _cells(game, item, lang), lang) for i, item in enumerate(items)]
+    for key in ("charger", "abyss"):
+        items = cards_in(player, _PLACE[key])
+        label = f"{game.label('zone', key, lang)} {len(items)}"
+        if key == "charger":
+            kept = player.get("power_kept", 0)
+            label = f"{FACE.pips.label[lang]} {player['power']}" + (f" ({_words('kept', lang, kept)})" if kept else "")
+        comma = "、" if lang == "ja" else ", "
+        text = comma.join(_brief(game, item, lang) for item in items) or "-"
+        rows += wrap(pad(label, max(_LABEL, columns(label) + 2)) + text, _COLUMNS, " " * _LABEL)
     return rows
 
 
-def notes_of(player: View, lang: str) -> list[str]:
-    """The remarks at a player's name, in words."""
-    found = []
-    for note in BOARD.notes:
-        value = player.get(note.key)
-        look = note.looks.get(value) or (note.other if value is not None else None)
-        if look is not None:
-            found.append(look.label[lang].format(n=value))
-    return found
+_PLACE = {place.key: place for place in BOARD.places}
 
 
-def _card(game: PrintedGame, item: Any, lang: str, *, brief: bool = False) -> str:
-    """A card in a few words; brief: without its clock, which is past."""
+def _cells(game: NamedGame, item: Any, lang: str) -> tuple[str, ...]:
+    """A card as cells of the table."""
     slug = card_id(item)
     if slug is None:
+        return (f"[{_words('hidden', lang)}]", "", "", "", "", "")
+    card = game.cards[slug]
+    name = f"[{_words('hidden', lang)}] {card.name[lang]}" if face_down(item) else card.name[lang]
+    states = BOARD.states(item)
+    if states:
+        does = states[0].label[lang]
+    elif card.kind in FACE.fighters:
+        does = f"{card.night}/{card.day}"
+    else:
+        does = (
+            FACE.short[card.kind][lang] if card.kind in FACE.short else game.label("kind", card.kind, lang).capitalize()
+        )
+    numbers = [str(getattr(card, stat.attr) or "-") for stat in (FACE.dial, FACE.badge, FACE.pips)]
+    return (name, game.label("attribute", card.attribute, lang), does, *numbers)
+
+
+def _brief(game: NamedGame, item: Any, lang: str) -> str:
+    """A card in a pile: its name, attribute, power."""
+    slug = card_id(item)
+    if slug is None or face_down(item):
         return f"[{_words('hidden', lang)}]"
     card = game.cards[slug]
-    parts = [FACE.hues[card.attribute].label[lang]]
-    if card.kind in FACE.fighters:
-        parts.append(f"{NIGHT.label[lang]}{card.night}/{DAY.label[lang]}{card.day}")
-    else:
-        parts.append(FACE.kinds[card.kind].label[lang])
-    for stat in (FACE.dial, FACE.badge, FACE.pips):
-        number = getattr(card, stat.attr)
-        if number and not (brief and stat is FACE.dial):
-            parts.append(f"{stat.label[lang]}{number}")
-    if isinstance(item, Mapping):
-        parts += [look.label[lang] for key, look in BOARD.flags.items() if item.get(key)]
-    return f"{card.name[lang]} ({' '.join(parts)})"
+    power = f" +{card.power}" if card.power else ""
+    return f"{card.name[lang]} ({game.label('attribute', card.attribute, lang)}{power})"

@@ -13,7 +13,7 @@ from tcg_kit.core.lang import both
 from tcg_kit.core.state import Running
 from tcg_kit.core.vocab import AMOUNT, SHARED_WORDS, SIDE, Condition, Effect, Vocabulary, Word, matches
 from tcg_kit.games.zutomayo.cards import ATTRIBUTES, KINDS
-from tcg_kit.games.zutomayo.state import FULL_HP, RING, State, power, time_at
+from tcg_kit.games.zutomayo.state import FULL_HP, HIDDEN, RING, TIME, State, power, time_at
 
 if TYPE_CHECKING:
     from tcg_kit.core.engine import Engine, Op
@@ -28,15 +28,16 @@ def attack(g: Engine, s: State, seat: int) -> int:
     if p.battle is None or p.battle_inert:
         return 0
     card = g.cards[p.battle]
-    night = not 5 <= s.chronos <= 13
-    n: int
-    if s.running:
-        if ops.total(s, "swap", seat) % 2:
-            night = not night
-        n = (card.night if night else card.day) + ops.total(s, "attack", seat)
-        return n if n > 0 else 0
-    n = card.night if night else card.day
-    return n
+    night = TIME[s.chronos] == "night"
+    bonus = 0
+    for stat, amount, who, _, _, _ in s.running:
+        if who == seat:
+            if stat == "attack":
+                bonus += amount
+            elif stat == "swap":
+                night = not night
+    n: int = (card.night if night else card.day) + bonus
+    return n if n > 0 else 0
 
 
 def to_pile(g: Engine, s: State, seat: int, card: str, src: str, rule: str) -> None:
@@ -56,13 +57,17 @@ def to_pile(g: Engine, s: State, seat: int, card: str, src: str, rule: str) -> N
             g.emit("to-abyss", seat, {"card": card, "from": src}, (rule, "ZTM-ZONE-1"), card)
 
 
-def check_areas(g: Engine, s: State) -> None:
+def areas(g: Engine, s: State) -> None:
     """Area enchants whose leaving condition holds go (ZTM-AREA-1, ZTM-AREA-4)."""
     for seat in (0, 1):
         p = s.players[seat]
-        if p.c is not None and any(LEAVES[name](g, s, seat, value) for name, value in g.cards[p.c].leaves):
-            card, p.c, p.c_inert, p.c_new, p.c_damage = p.c, None, False, False, 0
-            to_pile(g, s, seat, card, "c", "ZTM-AREA-4")
+        if p.c is None:
+            continue
+        for name, value in g.cards[p.c].leaves:
+            if LEAVES[name](g, s, seat, value):
+                card, p.c, p.c_inert, p.c_new, p.c_damage = p.c, None, False, False, 0
+                to_pile(g, s, seat, card, "c", "ZTM-AREA-4")
+                break
 
 
 def works(g: Engine, s: State, seat: int, card: str, place: str) -> bool:
@@ -114,19 +119,14 @@ def boost(g: Engine, s: State, seat: int) -> None:
     if card is None or not p.battle_new:
         return
     e: Effect = g.cards[card].boost
-    if not VOCABULARY.holds(g, s, seat, e.when):
+    if not e.holds(g, s, seat):
         if g.sink is not None:
             g.emit("condition-not-met", seat, {"card": card}, ("ZTM-CARD-4",), card)
         return
-    amount = VOCABULARY.measure(g, s, seat, e.args["amount"])
+    amount = ops.amount_of(g, s, seat, e)
     s.running.append(Running("attack", amount, seat, card, f"p{seat}.battle", "battle"))
     if g.sink is not None:
         g.emit("boost", seat, {"card": card, "amount": amount}, ("ZTM-CARD-4",), card)
-
-
-def areas(g: Engine, s: State) -> None:
-    """The test of leaving conditions after an effect."""
-    check_areas(g, s)
 
 
 def do_hand_size(g: Engine, s: State, seat: int, card: str, place: str, e: Effect) -> None:
@@ -153,7 +153,7 @@ def do_swap_attacks(g: Engine, s: State, seat: int, card: str, place: str, e: Ef
 
 
 def do_reuse(g: Engine, s: State, seat: int, card: str, place: str, e: Effect) -> None:
-    """Let the owner choose an enchant of the abyss whose cost is met; not one that reuses, or it could go on for ever."""
+    """Let the owner choose an enchant of the abyss whose cost is met; one that reuses is none, or it never ends."""
     have = power(g.game, s, seat)
     options = [
         c
@@ -195,7 +195,8 @@ WORDS = (
         "swap-attacks",
         {"side": SIDE},
         both(
-            "このターン、{side:whose}夜と昼の攻撃力が入れ替わる", "{side:side} NIGHT and DAY attack change places this turn"
+            "このターン、{side:whose}夜と昼の攻撃力が入れ替わる",
+            "{side:side} NIGHT and DAY attack change places this turn",
         ),
     ),
     Word(
@@ -224,17 +225,8 @@ def cost_of(g: Engine, s: State, seat: int) -> int:
 def count(g: Engine, zone: list[str], value: Mapping[str, Any]) -> bool:
     """Whether a zone holds enough cards that fit."""
     wanted = {k: v for k, v in value.items() if k != "at_least"}
-    return sum(matches(g.cards[card], wanted) for card in zone) >= value["at_least"]
-
-
-def damage_taken(g: Engine, s: State, seat: int, value: int) -> bool:
-    """Whether the area's owner has taken so much damage since it came."""
-    return s.players[seat].c_damage >= value
-
-
-def time_flips(g: Engine, s: State, seat: int, value: bool) -> bool:
-    """Whether it is no longer the time at which the area came."""
-    return value and s.players[seat].c_time != time_at(s.chronos)
+    least: int = value["at_least"]
+    return sum(matches(g.cards[card], wanted) for card in zone) >= least
 
 
 _NUMBER = Field("int")
@@ -307,7 +299,8 @@ CONDITIONS = (
         Field("at-least"),
         lambda g, s, seat, v: count(g, s.players[seat].charger, v),
         both(
-            "自分のパワーチャージャーに{filter}が{at_least}枚以上なら", "if your charger holds {at_least} or more {filter}"
+            "自分のパワーチャージャーに{filter}が{at_least}枚以上なら",
+            "if your charger holds {at_least} or more {filter}",
         ),
     ),
     Condition(
@@ -322,17 +315,43 @@ CONDITIONS = (
         lambda g, s, seat, v: power(g.game, s, seat) >= v,
         both("自分のパワーが{value}以上なら", "if your power is {value} or more"),
     ),
+)
+
+LEAVING = (
+    Condition(
+        "time_flips",
+        _TRUE,
+        lambda g, s, seat, v: v and s.players[seat].c_time != time_at(s.chronos),
+        both("夜と昼が変わる", "night and day change"),
+    ),
+    Condition(
+        "time",
+        Field("word", options=("night", "day")),
+        lambda g, s, seat, v: time_at(s.chronos) == v,
+        both("{value:time}になる", "it is {value:time}"),
+    ),
+    Condition(
+        "hp_at_most",
+        _NUMBER,
+        lambda g, s, seat, v: s.players[seat].hp <= v,
+        both("自分のHPが{value}以下になる", "your HP are {value} or less"),
+    ),
     Condition(
         "damage_taken",
         _NUMBER,
-        damage_taken,
-        both("このカードが出てからのダメージが{value}以上なら", "if you have taken {value} or more since it came"),
+        lambda g, s, seat, v: s.players[seat].c_damage >= v,
+        both("これが出てから{value}以上のダメージを受ける", "you have taken {value} or more damage since it came"),
     ),
-    Condition("time_flips", _TRUE, time_flips, both("夜と昼が変わったなら", "if night and day change")),
+    Condition(
+        "abyss_at_least",
+        _NUMBER,
+        lambda g, s, seat, v: len(s.players[seat].abyss) >= v,
+        both("自分のアビスが{value}枚以上になる", "your abyss holds {value} or more cards"),
+    ),
 )
+"""Leaving conditions of area enchants (ZTM-AREA-1), tested over and over (ZTM-AREA-4)."""
 
-LEAVES = {c.name: c.test for c in CONDITIONS}
-"""A leaving condition (ZTM-AREA-1) is any condition, tested over and over."""
+LEAVES = {c.name: c.test for c in LEAVING}
 
 VOCABULARY = Vocabulary(
     WORDS,
@@ -346,4 +365,6 @@ VOCABULARY = Vocabulary(
     zones=("hand", "deck", "charger", "abyss"),
     filters={"attribute": ATTRIBUTES, "kind": KINDS},
     discard="abyss",
+    hidden=HIDDEN,
+    leaving=LEAVING,
 )

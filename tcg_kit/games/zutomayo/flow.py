@@ -64,6 +64,4 @@ EDGES = (
     Edge("set", "reveal", "", ("ZTM-SET-5",)),
 )
 
-FLOW = Flow(
-    "deal", PHASES, EDGES, {"hp_zero": do.hp_zero, "deck_out": do.deck_out, "last_turn": do.last_turn}
-)
+FLOW = Flow("deal", PHASES, EDGES, {"hp_zero": do.hp_zero, "deck_out": do.deck_out, "last_turn": do.last_turn})

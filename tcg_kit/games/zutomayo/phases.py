@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tcg_kit.core import ops, rng
 from tcg_kit.core.flow import JUDGE
 from tcg_kit.core.state import Work
-from tcg_kit.games.zutomayo.effects import attack, check_areas, to_pile
+from tcg_kit.games.zutomayo.effects import areas, attack, to_pile
 from tcg_kit.games.zutomayo.state import RING, Player, State, power, time_at
 
 if TYPE_CHECKING:
@@ -96,16 +96,27 @@ def set_cards(g: Engine, s: State, choices: list[tuple[str, ...]]) -> None:
 def reveal(g: Engine, s: State) -> None:
     """Turn this turn's cards up and add their clock numbers; test the costs if that is done now (ZTM-POWER-4)."""
     when_set = s.rulings["power_check"] == "when-set"
+    known = g.cards
     for seat in SEATS:
         p = s.players[seat]
         p.down = False
-        cards = [card for card in (p.battle if p.battle_new else None, p.a, p.b) if card is not None]
-        p.clock = sum([g.cards[card].clock for card in cards])
+        cards = [p.battle] if p.battle_new and p.battle is not None else []
+        if p.a is not None:
+            cards.append(p.a)
+        if p.b is not None:
+            cards.append(p.b)
+        n = 0
+        costs = False
+        for card in cards:
+            n += known[card].clock
+            if known[card].cost:
+                costs = True
+        p.clock = n
         if g.sink is not None and cards:
             g.emit("reveal", seat, {"cards": cards}, ("ZTM-OPEN-1" if s.turn == 1 else "ZTM-CLOCK-1",))
-        if when_set:
+        if costs and when_set:
             test_costs(g, s, seat)
-        if p.battle is not None and p.battle_new and g.cards[p.battle].kind != "character":
+        if p.battle_new and p.battle is not None and known[p.battle].kind != "character":
             # ruling opening_card = any: only its clock number counts
             card, p.battle, p.battle_new, p.battle_inert = p.battle, None, False, False
             to_pile(g, s, seat, card, "battle", "ZTM-OPEN-2")
@@ -114,21 +125,15 @@ def reveal(g: Engine, s: State) -> None:
 def test_costs(g: Engine, s: State, seat: int) -> None:
     """Mark the cards put out this turn whose cost is more than the power (ZTM-POWER-2, ZTM-POWER-3)."""
     p = s.players[seat]
-    cards = g.cards
-    have = -1
-    for place in ("battle", "a", "b", "c"):
-        card = getattr(p, place)
-        if card is None or (place == "battle" and not p.battle_new) or (place == "c" and not p.c_new):
+    have = power(g.game, s, seat)
+    new = (("battle", p.battle if p.battle_new else None), ("a", p.a), ("b", p.b), ("c", p.c if p.c_new else None))
+    for place, card in new:
+        if card is None or g.cards[card].cost <= have:
             continue
-        cost = cards[card].cost
-        if cost:
-            if have < 0:
-                have = power(g.game, s, seat)
-            if have < cost:
-                setattr(p, f"{place}_inert", True)
-                if g.sink is not None:
-                    data = {"card": card, "cost": cost, "power": have}
-                    g.emit("inert", seat, data, ("ZTM-POWER-2", "ZTM-POWER-3"), card)
+        setattr(p, f"{place}_inert", True)
+        if g.sink is not None:
+            data = {"card": card, "cost": g.cards[card].cost, "power": have}
+            g.emit("inert", seat, data, ("ZTM-POWER-2", "ZTM-POWER-3"), card)
 
 
 def clock(g: Engine, s: State) -> None:
@@ -141,7 +146,8 @@ def clock(g: Engine, s: State) -> None:
     if g.sink is not None:
         data = {"n": n, "before": s.before, "after": s.chronos, "time": time_at(s.chronos)}
         g.emit("clock", None, data, ("ZTM-CLOCK-1", "ZTM-CLOCK-2"))
-    check_areas(g, s)
+    if p.c is not None or q.c is not None:
+        areas(g, s)
 
 
 def swap(g: Engine, s: State) -> None:
@@ -149,65 +155,85 @@ def swap(g: Engine, s: State) -> None:
     cards = g.cards
     for seat in SEATS:
         p = s.players[seat]
-        taken = False
-        for slot in ("a", "b"):
-            card = getattr(p, slot)
-            if card is None:
-                continue
-            kind = cards[card].kind
-            inert = p.a_inert if slot == "a" else p.b_inert
-            if kind == "character":
-                if taken:
-                    continue  # a second character stays in B (ZTM-SWAP-2)
-                taken = True
-                if p.battle is not None:
-                    old, p.battle = p.battle, None
-                    to_pile(g, s, seat, old, "battle", "ZTM-SWAP-1")
-                p.battle, p.battle_inert, p.battle_new = card, inert, True
-            elif kind == "area":
-                if p.c is not None:
-                    old, p.c = p.c, None
-                    to_pile(g, s, seat, old, "c", "ZTM-AREA-2")
-                p.c, p.c_inert, p.c_new, p.c_time, p.c_damage = card, inert, True, time_at(s.chronos), 0
-            else:
-                continue
-            if slot == "a":
-                p.a, p.a_inert = None, False
-            else:
-                p.b, p.b_inert = None, False
-            if g.sink is not None:
-                rule = "ZTM-SWAP-1" if kind == "character" else "ZTM-AREA-3"
-                g.emit("enter", seat, {"card": card, "to": "battle" if kind == "character" else "c"}, (rule,), card)
+        kind = cards[p.a].kind if p.a is not None else ""
+        if kind == "character":
+            _take_field(g, s, seat, "a")
+        elif kind == "area":
+            _take_c(g, s, seat, "a")
+        if p.b is not None:
+            second = cards[p.b].kind
+            if second == "character" and kind != "character":  # a second character stays in B (ZTM-SWAP-2)
+                _take_field(g, s, seat, "b")
+            elif second == "area":
+                _take_c(g, s, seat, "b")
+
+
+def _take_field(g: Engine, s: State, seat: int, slot: str) -> None:
+    p = s.players[seat]
+    if p.battle is not None:
+        old, p.battle = p.battle, None
+        to_pile(g, s, seat, old, "battle", "ZTM-SWAP-1")
+    card, p.battle_inert = _lift(p, slot)
+    p.battle, p.battle_new = card, True
+    if g.sink is not None:
+        g.emit("enter", seat, {"card": card, "to": "battle"}, ("ZTM-SWAP-1",), card)
+
+
+def _take_c(g: Engine, s: State, seat: int, slot: str) -> None:
+    p = s.players[seat]
+    if p.c is not None:
+        old, p.c = p.c, None
+        to_pile(g, s, seat, old, "c", "ZTM-AREA-2")
+    card, p.c_inert = _lift(p, slot)
+    p.c, p.c_new, p.c_time, p.c_damage = card, True, time_at(s.chronos), 0
+    if g.sink is not None:
+        g.emit("enter", seat, {"card": card, "to": "c"}, ("ZTM-AREA-3",), card)
+
+
+def _lift(p: Player, slot: str) -> tuple[str, bool]:
+    """Take the card off A or B, with whether it is inert."""
+    if slot == "a":
+        card, inert, p.a, p.a_inert = p.a, p.a_inert, None, False
+    else:
+        card, inert, p.b, p.b_inert = p.b, p.b_inert, None, False
+    assert card is not None
+    return card, inert
 
 
 def effects(g: Engine, s: State) -> None:
     """Line up the effects: the player whose side the medal is on first; character, A, B, C (ZTM-EFFECT-4)."""
+    cards = g.cards
     if s.rulings["power_check"] == "when-resolved":
         for seat in SEATS:
             test_costs(g, s, seat)
     first = s.night_seat if time_at(s.chronos) == "night" else 1 - s.night_seat
+    # an area can only come in `swap`: without one there is no leaving condition to test after each effect
+    after = (JUDGE,) if s.players[0].c is None and s.players[1].c is None else (("areas",), JUDGE)
     work: list[Work] = []
     for seat in (first, 1 - first):
         p = s.players[seat]
         if p.battle_new and not p.battle_inert and p.battle is not None:
-            card = g.cards[p.battle]
-            _line_up(g, work, seat, p.battle, "battle")
+            card = cards[p.battle]
+            if card.effects:
+                _line_up(g, work, seat, p.battle, "battle", after)
             if card.boost is not None:
-                work += [("boost", seat), ("areas",), JUDGE]
+                work += (("boost", seat), *after)
         if p.a is not None and not p.a_inert:
-            _line_up(g, work, seat, p.a, "a")
-        if p.b is not None and not p.b_inert and g.cards[p.b].kind != "character":
-            _line_up(g, work, seat, p.b, "b")
+            _line_up(g, work, seat, p.a, "a", after)
+        if p.b is not None and not p.b_inert and cards[p.b].kind != "character":
+            _line_up(g, work, seat, p.b, "b", after)
         if p.c is not None and not p.c_inert:
-            _line_up(g, work, seat, p.c, "c")
+            if s.running:
+                ops.renew(s, f"p{seat}.c")
+            _line_up(g, work, seat, p.c, "c", after)
     if work:
         work.reverse()
         s.work = work
 
 
-def _line_up(g: Engine, work: list[Work], seat: int, card: str, slot: str) -> None:
+def _line_up(g: Engine, work: list[Work], seat: int, card: str, slot: str, after: tuple[Work, ...]) -> None:
     for i in range(len(g.cards[card].effects)):
-        work += [("effect", seat, card, f"p{seat}.{slot}", i), ("areas",), JUDGE]
+        work += (("effect", seat, card, f"p{seat}.{slot}", i), *after)
 
 
 def battle(g: Engine, s: State) -> None:
@@ -220,12 +246,16 @@ def battle(g: Engine, s: State) -> None:
         p.last = q.last = "tied"
         if g.sink is not None:
             g.emit("tie", None, {"attack": x}, ("ZTM-BATTLE-2",))
+    elif x < y:
+        p.last, q.last = "lost", "won"
+        _hit(g, s, 0, y, x)
     else:
-        loser = 0 if x < y else 1
-        p.last, q.last = ("lost", "won") if loser == 0 else ("won", "lost")
-        _hit(g, s, loser, max(x, y), min(x, y))
-    ops.expire(s, "battle")
-    check_areas(g, s)
+        p.last, q.last = "won", "lost"
+        _hit(g, s, 1, x, y)
+    if s.running:
+        ops.expire(s, "battle")
+    if p.c is not None or q.c is not None:
+        areas(g, s)
 
 
 def _hit(g: Engine, s: State, loser: int, high: int, low: int) -> None:
@@ -233,11 +263,12 @@ def _hit(g: Engine, s: State, loser: int, high: int, low: int) -> None:
     reduced = ops.total(s, "reduction", loser) if s.running else 0
     damage = max(0, high - low - reduced)
     before = p.hp
-    p.hp = max(0, p.hp - damage)
-    p.c_damage += damage if p.c is not None else 0
+    p.hp = max(0, before - damage)
+    if p.c is not None:
+        p.c_damage += damage
     if g.sink is not None:
-        data = {"before": before, "after": p.hp, "damage": damage, "attack": high, "against": low, "reduced": reduced}
-        data["time"] = time_at(s.chronos)
+        data: dict[str, Any] = {"before": before, "after": p.hp, "damage": damage, "attack": high, "against": low}
+        data |= {"reduced": reduced, "time": time_at(s.chronos)}
         rules = ("ZTM-BATTLE-1", *(("ZTM-BATTLE-4",) if not damage else ()), *(("ZTM-BATTLE-5",) if reduced else ()))
         g.emit("battle-reduced" if reduced else "battle", loser, data, rules)
 
@@ -245,28 +276,28 @@ def _hit(g: Engine, s: State, loser: int, high: int, low: int) -> None:
 def cleanup(g: Engine, s: State) -> None:
     """A and B go to charger or abyss; leaving conditions are tested once more (ZTM-CLEAN-1, ZTM-AREA-4)."""
     inert_leaves = s.rulings["inert_character"] == "leaves"
-    for seat in SEATS:
-        p = s.players[seat]
+    for seat, p in enumerate(s.players):
         if p.a is not None:
-            card, p.a, p.a_inert = p.a, None, False
-            to_pile(g, s, seat, card, "a", "ZTM-CLEAN-1")
+            to_pile(g, s, seat, _lift(p, "a")[0], "a", "ZTM-CLEAN-1")
         if p.b is not None:
-            card, p.b, p.b_inert = p.b, None, False
-            to_pile(g, s, seat, card, "b", "ZTM-CLEAN-1")
+            to_pile(g, s, seat, _lift(p, "b")[0], "b", "ZTM-CLEAN-1")
         if p.battle_inert and inert_leaves and p.battle is not None:
             card, p.battle, p.battle_inert = p.battle, None, False
             to_pile(g, s, seat, card, "battle", "ZTM-POWER-3")
         if p.c_inert and p.c is not None:
-            card, p.c, p.c_inert, p.c_damage = p.c, None, False, 0
+            card, p.c, p.c_inert = p.c, None, False
             to_pile(g, s, seat, card, "c", "ZTM-AREA-3")
         p.battle_new = p.c_new = False
-    ops.expire(s, "turn")
-    check_areas(g, s)
+        if s.running:
+            ops.leave(s, f"p{seat}.abyss")  # bonuses of a reused enchant last no longer than those of a set one
+    if s.running:
+        ops.expire(s, "turn")
+    areas(g, s)
 
 
 def draw(g: Engine, s: State) -> None:
     """Each draws 1 on turn 1, later as many as were set (ZTM-DRAW-1)."""
-    failed = ()
+    failed: tuple[int, ...] = ()
     for seat in SEATS:
         p = s.players[seat]
         n = 1 if s.turn == 1 else p.count
@@ -281,7 +312,8 @@ def draw(g: Engine, s: State) -> None:
 
 def hp_zero(g: Engine, s: State) -> bool:
     """Somebody's HP is 0 (ZTM-END-1)."""
-    return s.players[0].hp == 0 or s.players[1].hp == 0
+    p, q = s.players
+    return not (p.hp and q.hp)
 
 
 def deck_out(g: Engine, s: State) -> bool:

@@ -8,6 +8,7 @@ from tcg_kit.core.decks import Deck
 from tcg_kit.core.definition import Definition
 from tcg_kit.core.ops import total
 from tcg_kit.core.state import Player as CorePlayer
+from tcg_kit.core.state import Running
 from tcg_kit.core.state import State as CoreState
 from tcg_kit.core.view import NOBODY, OWNER, Reader
 
@@ -19,9 +20,13 @@ PUT_OUT = ("reveal", "clock", "swap", "effects", "battle", "cleanup", "draw")
 """The phases in which this turn's cards have been put out."""
 
 
+TIME = ("night",) * 5 + ("day",) * 9 + ("night",) * 4
+"""Night is 14–17 and 0–4, day 5–13."""
+
+
 def time_at(chronos: int) -> str:
-    """Night is 14–17 and 0–4, day 5–13."""
-    return "day" if 5 <= chronos <= 13 else "night"
+    """Whether it is night or day at a position of the ring."""
+    return TIME[chronos]
 
 
 class Player(CorePlayer):
@@ -165,12 +170,13 @@ def set_limit(p: Player) -> int:
     return 2 if p.last == "lost" else 1
 
 
-def read(game: Definition, r: Reader, rulings: dict[str, str], seed: int, phase: str) -> State:
+def read(game: Definition, r: Reader, rulings: dict[str, str], seed: int, phase: str, running: list[Running]) -> State:
     """This game's part of a scenario, with the defaults of the catalogue."""
     raw = r.get("players", [{}, {}])
     if not isinstance(raw, list) or len(raw) != 2:
         raise r.fail("players", "give a list of two players")
     s = State(phase, [Player([]), Player([])], rulings, seed)
+    s.running = running
     s.turn = r.int("turn", 1 if phase in ("deal", "mulligan", "opening") else 2, 1, 100_000)
     s.chronos = r.int("chronos", 0, 0, RING - 1)
     s.before = r.int("chronos_before", s.chronos, 0, RING - 1)
@@ -197,30 +203,46 @@ def _read_player(game: Definition, r: Reader, s: State, seat: int) -> Player:
         raise r.fail("abyss", "cards lie face down there only in the middle of the mulligan; start after it")
     p.abyss = r.cards("abyss")
     p.last = r.word("last", ("won", "lost", "tied", None), None)
-    if slot := r.place_at("battle"):
+    if slot := _slot(r, s, "battle"):
         p.battle = _kind(game, slot, "battle", ("character",) if s.phase not in ("reveal", "clock") else None)
         p.battle_inert = slot.bool("inert", False)
         p.battle_new = slot.bool("new", s.turn == 1 and s.phase in PUT_OUT)
         p.down = slot.word("face", ("up", "down"), "up") == "down"
         slot.done()
     for name in ("a", "b"):
-        if slot := r.place_at(name):
+        if slot := _slot(r, s, name):
             setattr(p, name, slot.data["card"])
             setattr(p, f"{name}_inert", slot.bool("inert", False))
             p.down = slot.word("face", ("up", "down"), "up") == "down" or p.down
             slot.done()
-    if slot := r.place_at("c"):
+    if slot := _slot(r, s, "c"):
         p.c = _kind(game, slot, "c", ("area",))
         p.c_inert, p.c_new = slot.bool("inert", False), slot.bool("new", False)
         p.c_time = slot.word("since", ("night", "day"), time_at(s.chronos))
         p.c_damage = slot.int("damage", 0, 0, 100_000)
         slot.done()
     r.has("set_limit")
-    charged = sum(game.cards[card].power for card in p.charger)
-    given = r.int("power", charged, 0, 9_999)
-    p.kept = r.int("power_kept", given - charged if not r.has("power_kept") else 0, -9_999, 9_999)
+    _read_power(game, r, s, seat, p)
     _read_counts(game, r, s, p)
     return p
+
+
+def _slot(r: Reader, s: State, name: str) -> Reader | None:
+    """A place for a card, which must be empty in phases where it can't hold one."""
+    slot = r.place_at(name)
+    early = s.phase in ("deal", "mulligan", "opening")
+    if slot is not None and (early or (name in ("a", "b") and s.phase in ("draw", "set"))):
+        raise r.fail(name, f"in the phase {s.phase} no card lies there")
+    return slot
+
+
+def _read_power(game: Definition, r: Reader, s: State, seat: int, p: Player) -> None:
+    """What was kept at reshuffles: given, or the power beyond the charger's sum and running effects."""
+    known = sum(game.cards[card].power for card in p.charger) + total(s, "power", seat)
+    given = r.int("power", max(0, known), 0, 9_999)
+    p.kept = r.int("power_kept", max(0, given - known), 0, 9_999)
+    if given != max(0, known + p.kept):
+        raise r.fail("power", f"charger, running effects and kept power make {max(0, known + p.kept)}, not {given}")
 
 
 def _kind(game: Definition, slot: Reader, name: str, kinds: tuple[str, ...] | None) -> str:

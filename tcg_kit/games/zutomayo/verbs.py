@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tcg_kit.core.actions import NONE, Args, Picks, Reason, Verb, in_zone_order, missing, tally
+from tcg_kit.core.actions import NONE, Args, Orders, Picks, Reason, Verb, in_zone_order, missing, tally
 from tcg_kit.games.zutomayo.state import State, set_limit
 
 if TYPE_CHECKING:
@@ -71,12 +71,7 @@ def set_options(g: Engine, s: State, seat: int) -> Sequence[Args]:
     hand = p.hand
     if not hand:
         return [NONE]
-    kinds = list(dict.fromkeys(hand))
-    out: list[Args] = [(card,) for card in kinds]
-    if set_limit(p) == 2 and len(hand) > 1:
-        twice = {card for card in kinds if hand.count(card) > 1} if len(kinds) < len(hand) else ()
-        out += [(a, b) for a in kinds for b in kinds if a is not b or a in twice]
-    return out
+    return Orders(hand, two=p.last == "lost")
 
 
 def set_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:

@@ -1,0 +1,97 @@
+"""Bots: `choose(view, legal, rng)` picks one of the legal actions. A bot sees what its seat may see, never a Session."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from importlib import import_module
+from typing import Any
+
+from tcg_kit.core import view as views
+from tcg_kit.core.actions import Action
+from tcg_kit.core.decks import Deck
+from tcg_kit.core.definition import Definition
+from tcg_kit.core.engine import Engine
+from tcg_kit.core.errors import TcgKitError
+from tcg_kit.core.rng import Rng
+from tcg_kit.core.session import Session
+
+Bot = Callable[[Mapping[str, Any], Sequence[Action], Rng], Action]
+"""choose(view, legal, rng): view is the seat's own view, legal its actions (all of one seat), rng has below(n)."""
+
+MOST = 400
+"""Actions that the greedy bot compares; of longer lists it looks at so many, drawn by lot."""
+
+_TURN, _SEAT = 0xD1342543DE82EF95, 0xAF251AF3B0F025B5  # odd numbers that keep the streams of chance apart
+
+
+def random_bot(view: Mapping[str, Any], legal: Sequence[Action], rng: Rng) -> Action:
+    """Any legal action, all being equally likely."""
+    return legal[rng.below(len(legal))]
+
+
+def greedy_bot(game: Definition, view: Mapping[str, Any], legal: Sequence[Action], rng: Rng) -> Action:
+    """The action that looks best one step ahead, by the game's own values(); a lot decides between equals."""
+    if len(legal) > MOST:
+        legal = [legal[rng.below(len(legal))] for _ in range(MOST)]
+    if len(legal) == 1:
+        return legal[0]
+    values: Sequence[int] = import_module(f"tcg_kit.games.{game.slug}.bot").values(game, view, legal)
+    best = max(values)
+    ties = [i for i, value in enumerate(values) if value == best]
+    return legal[ties[rng.below(len(ties))]]
+
+
+NAMES = ("random", "greedy")
+"""The bots that every game has."""
+
+
+def get(name: str, game: Definition) -> Bot:
+    """A bot by its name. Raises TcgKitError for an unknown one."""
+    if name == "random":
+        return random_bot
+    if name == "greedy":
+        return partial(greedy_bot, game)
+    raise TcgKitError(f"there is no bot {name!r}; there is: {', '.join(NAMES)}")
+
+
+def chance(seed: int, seat: int, n: int) -> Rng:
+    """The luck of a bot at the n-th decision of a game: its own, so that undo takes it back with the rest."""
+    return Rng(seed + (n + 1) * _TURN + (seat + 1) * _SEAT)
+
+
+def choose(bot: Bot, view: Mapping[str, Any], legal: Sequence[Action], rng: Rng) -> Action:
+    """What the bot does. Raises TcgKitError if that isn't one of the legal actions."""
+    action = bot(view, legal, rng)
+    if action not in legal:
+        raise TcgKitError(f"the bot chose {action}, which is not among its {len(legal)} legal actions")
+    return action
+
+
+def run(g: Engine, bots: Sequence[Bot], seed: int) -> int:
+    """Play an engine to the end of its game, one bot a seat, in its own loop; gives the number of decisions."""
+    game, s, n = g.game, g.s, 0
+    while s.asks:
+        seat = s.asks[0]
+        view = views.redact(views.write(game, s), seat, game.spec.hidden)
+        g.play(choose(bots[seat], view, g.legal(seat), chance(seed, seat, n)))
+        n += 1
+    return n
+
+
+def play(
+    game: Definition,
+    bots: Sequence[Bot | str],
+    seed: int = 0,
+    decks: Sequence[str | Deck | Sequence[str]] | None = None,
+    rulings: Mapping[str, Any] | None = None,
+) -> Session:
+    """A whole game with its history, one bot (or the name of one) a seat; the same game for the same arguments."""
+    session = game.new(decks, seed, len(bots), rulings)
+    players = [get(bot, game) if isinstance(bot, str) else bot for bot in bots]
+    n = 0
+    while session.to_act:
+        seat = session.to_act[0]
+        session.do(choose(players[seat], session.view(seat), session.legal(seat), chance(seed, seat, n)))
+        n += 1
+    return session

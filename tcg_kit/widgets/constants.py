@@ -1,0 +1,72 @@
+"""What a widget's browser side needs once: words, rules, cards and diagrams, in both languages."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from tcg_kit.core.errors import RenderError
+from tcg_kit.core.lang import LANGS
+from tcg_kit.svg.card import printed
+from tcg_kit.widgets.choices import layout_of
+from tcg_kit.widgets.flowmap import flow_map
+from tcg_kit.widgets.words import texts
+
+if TYPE_CHECKING:
+    from tcg_kit.core.definition import Definition
+
+
+@lru_cache(maxsize=16)
+def constants(game: Definition) -> dict[str, Any]:
+    """Everything by language, except the games's slug. The same object each time: not to be changed."""
+    return {"slug": game.slug} | {
+        lang: {
+            "words": {key: text[lang] for key, text in texts().items()},
+            "rules": rules(game, lang),
+            "cards": {slug: card_lines(game, slug, lang) for slug in game.cards},
+            "map": flow_map(game, lang, texts()["flow"][lang]),
+            "diagram": large_diagram(game, lang),
+            "example": example(game),
+        }
+        for lang in LANGS
+    }
+
+
+def rules(game: Definition, lang: str) -> dict[str, dict[str, str]]:
+    """The rule catalogue for a reader: text, tag, the tag in words, source."""
+    return {
+        rule.id: {
+            "text": rule.text[lang],
+            "tag": rule.tag,
+            "told": texts()[f"tag-{rule.tag}"][lang],
+            "source": rule.source,
+        }
+        for rule in game.rules.values()
+    }
+
+
+def card_lines(game: Definition, slug: str, lang: str) -> dict[str, Any]:
+    """A card to read: its name, its kind and attribute, its numbers, what it says."""
+    card = printed(game, layout_of(game).face, slug, lang)
+    numbers = [[name, n] for name, n in card.words if n]
+    fight = [[name, n] for _, _, name, n in card.stats]
+    kind = f"{card.kind} · {card.hue_label}"
+    return {"name": card.name, "kind": kind, "numbers": [*fight, *numbers], "text": card.text}
+
+
+def large_diagram(game: Any, lang: str) -> str:
+    """The flow with all labels, guards and rule ids; "" on an install that has no networkx."""
+    try:
+        from tcg_kit.graphs import diagram
+
+        return str(diagram(game.graph("flow", lang), lang, theme="auto").svg)
+    except (ModuleNotFoundError, RenderError):
+        return ""
+
+
+def example(game: Definition) -> str:
+    """A move as an example of the notation."""
+    verbs = list(game.spec.verbs)
+    return f"p0 {verbs[-1]} {next(iter(game.cards))}"
+
+

@@ -1,0 +1,331 @@
+"""The stepper without a browser: what its messages do. What it then shows is made by picture.py."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tcg_kit.core.actions import Action, Reason
+from tcg_kit.core.errors import TcgKitError
+from tcg_kit.core.lang import LANGS, check_lang
+from tcg_kit.sim import bots
+from tcg_kit.svg.theme import check_theme
+from tcg_kit.widgets import choices
+from tcg_kit.widgets.timeline import UNITS, Instant, Unit, index_of, neighbour, stops
+from tcg_kit.widgets.words import free_name, texts
+
+if TYPE_CHECKING:
+    from tcg_kit.core.board import View
+    from tcg_kit.core.definition import Definition
+    from tcg_kit.core.session import Session
+    from tcg_kit.sim.bots import Bot
+
+
+class Line(NamedTuple):
+    """One course of the game: the main line, or a branch with the turn and phase where it left."""
+
+    session: Session
+    turn: int
+    phase: str
+
+
+class Player:
+    """What a stepper shows and does. handle() takes the browser's messages.
+
+    Attributes: lines (the main line, then branches), line (the one shown), lang, seat (None sees all), unit, theme.
+    bot (or the name of one) acts for the other seats when one seat's view is shown.
+    """
+
+    def __init__(
+        self,
+        s: Session,
+        *,
+        lang: str | None = None,
+        seat: int | None = None,
+        theme: str | None = None,
+        bot: str | Bot | None = None,
+    ):
+        self.bot = bots.get(bot, s.game) if isinstance(bot, str) else bot
+        self.lang, self.theme = check_lang(lang), check_theme(theme or "auto")
+        self.seat = self._seat(s, seat)
+        self.lines = [Line(s, s.turn, s.phase)]
+        self.line = 0
+        self.unit: Unit = "phase"
+        self.layout = choices.layout_of(s.game)
+        self.picked: list[str] = []
+        self.reasons: list[Reason] = []
+        self.refused = ""
+        self.note = ""
+        self.error = ""
+        if bot is not None:
+            self._answer()
+        self.moved: tuple[int, Instant] | None = None  # the line and instant of the last move made here
+
+    @property
+    def s(self) -> Session:
+        """The session that is shown."""
+        return self.lines[self.line].session
+
+    @property
+    def game(self) -> Definition:
+        """The game."""
+        return self.s.game
+
+    @property
+    def here(self) -> Instant:
+        """The instant that is shown."""
+        return self.s.at, self.s.k
+
+    def say(self, key: str, **values: Any) -> str:
+        """One of the widgets' own sentences, in the language shown."""
+        return texts()[key][self.lang].format(**values)
+
+    # messages
+
+    def handle(self, message: Any) -> None:
+        """Do what the browser asks: {"do": name, …}. A TcgKitError is shown, and the position is as before."""
+        self.error = self.note = ""
+        try:
+            if not isinstance(message, Mapping) or message.get("do") not in self.MESSAGES:
+                raise TcgKitError(f"the widget does not know the message {str(message)[:80]!r}")
+            self.MESSAGES[message["do"]](self, message)
+        except TcgKitError as e:
+            self.error = str(e)
+
+    def fail(self, e: Exception) -> None:
+        """Show a fault of the program itself."""
+        self.error = self.say("internal", error=f"{type(e).__name__}: {e}")
+
+    def _go(self, message: Mapping[str, Any]) -> None:
+        line = stops(self.s, self.unit, self.seat)
+        to = message.get("to")
+        if to in ("first", "last"):
+            self.goto(line[0 if to == "first" else -1])
+        elif to in ("back", "forward"):
+            self.goto(neighbour(line, self.here, 1 if to == "forward" else -1))
+        elif isinstance(to, int) and 0 <= to < len(line):
+            self.goto(line[to])
+        else:
+            raise TcgKitError(f"there is no stop {to!r}; there are 0 to {len(line) - 1}")
+
+    def goto(self, instant: Instant) -> None:
+        """Show another instant; what was picked is put back."""
+        if instant != self.here:
+            self.s.goto(*instant)
+        self.put_back()
+
+    def put_back(self) -> None:
+        """Forget the picked cards and refusals."""
+        self.picked, self.reasons, self.refused = [], [], ""
+
+    def _clear(self, message: Mapping[str, Any]) -> None:
+        self.put_back()
+
+    def _unit(self, message: Mapping[str, Any]) -> None:
+        unit = message.get("unit")
+        if unit not in UNITS:
+            raise TcgKitError(f"there is no unit {unit!r}; choose one of {', '.join(UNITS)}")
+        self.unit = unit
+
+    def _lang(self, message: Mapping[str, Any]) -> None:
+        self.lang = check_lang(message.get("lang") or next(x for x in LANGS if x != self.lang))
+
+    def _view(self, message: Mapping[str, Any]) -> None:
+        self.seat = self._seat(self.s, message.get("seat"))
+        self.put_back()
+        line = stops(self.s, "event", self.seat)
+        self.goto(line[index_of(line, self.here)])
+
+    @staticmethod
+    def _seat(s: Session, seat: Any) -> int | None:
+        if seat is not None and (isinstance(seat, bool) or seat not in range(len(s.engine.s.players))):
+            raise TcgKitError(f"there is no seat {seat!r}; seats are 0 to {len(s.engine.s.players) - 1}")
+        return seat
+
+    def _branch(self, message: Mapping[str, Any]) -> None:
+        new = self.s.branch()
+        self.lines.append(Line(new, new.turn, new.phase))
+        self.line = len(self.lines) - 1
+        self.put_back()
+
+    def _line(self, message: Mapping[str, Any]) -> None:
+        n = message.get("n")
+        if isinstance(n, bool) or not isinstance(n, int) or not 0 <= n < len(self.lines):
+            raise TcgKitError(f"there is no line {n!r}; there are 0 to {len(self.lines) - 1}")
+        self.line = n
+        self.put_back()
+
+    def _pick(self, message: Mapping[str, Any]) -> None:
+        where = str(message.get("place"))
+        self.reasons, self.refused = [], ""
+        if where in self.picked:
+            self.picked.remove(where)
+            return
+        view = self.s.view(self.seat)
+        owner, cards = self._owner(view, where)
+        if owner is None:
+            self._pick_elsewhere(view, where)
+            return
+        if self.picked and self.picked[0] not in cards:
+            self.picked = []
+        together = [cards[one] for one in (*self.picked, where)]
+        actions = choices.offer(self.s, self.layout, view, owner, ()).actions
+        action, reasons = choices.meant(self.s, owner, together)
+        if not reasons or choices.extends(actions, together):
+            self.picked.append(where)
+            return
+        self._refuse(str(action), reasons)
+        if choices.single(actions) and choices.extends(actions, [cards[where]]):
+            self.picked = [where]  # only one is taken, so another click exchanges it
+
+    def _pick_elsewhere(self, view: View, where: str) -> None:
+        slug = choices.slug_at(self.layout, view, where)
+        if slug is None:
+            return
+        if not self.at_newest or not self.acting:
+            self.note = self.say("cannot-pick")
+            return
+        action, reasons = choices.meant(self.s, self.acting[0], [slug])
+        if reasons:
+            self._refuse(str(action), reasons)
+        else:
+            self.note = self.say("cannot-pick")
+
+    def _owner(self, view: View, where: str) -> tuple[int | None, dict[str, str]]:
+        if self.at_newest:
+            for seat in self.acting:
+                cards = choices.sources(self.s, self.layout, view, seat)
+                if where in cards:
+                    return seat, cards
+        return None, {}
+
+    def _confirm(self, message: Mapping[str, Any]) -> None:
+        if not self.at_newest:
+            raise TcgKitError(self.say("past"))
+        text = message.get("action")
+        if text is None:
+            text = self.meaning(self.s.view(self.seat))[0]
+        if not isinstance(text, str) or not text:
+            raise TcgKitError(self.say("refused"))
+        self.act(text)
+
+    def _why(self, message: Mapping[str, Any]) -> None:
+        text = str(message.get("text", "")).strip()
+        if self.seat is not None and not text.startswith("p"):
+            text = f"p{self.seat} {text}"
+        action = self.game.parse(text)
+        self._mine(action)
+        reasons = self.s.why_not(action)
+        self.put_back()
+        if reasons:
+            self._refuse(text, reasons)
+        else:
+            self.note = self.say("why-legal", action=text)
+
+    def _refuse(self, action: str, reasons: list[Reason]) -> None:
+        self.refused, self.reasons = action, reasons
+
+    def act(self, action: str | Action) -> None:
+        """Do an action and show the first stop after it, so that what follows can be followed."""
+        begin = self.s.at
+        read = self.game.parse(action) if isinstance(action, str) else action
+        self._mine(read)
+        self.play(read)
+        self._after(begin)
+
+    def _after(self, begin: int) -> None:
+        self.moved = (self.line, (begin, 0))
+        line = stops(self.s, self.unit, self.seat)
+        self.goto(neighbour(line, (begin, 0), 1))
+
+    def _mine(self, action: Action) -> None:
+        """TcgKitError for another seat's action: to ask about it would show what that seat holds."""
+        if self.seat is not None and action.seat != self.seat:
+            raise TcgKitError(self.say("other-seat", seat=action.seat))
+
+    def play(self, action: Action) -> None:
+        """Do an action in the session; a lesson and a bot's opponent add to it."""
+        reasons = self.s.why_not(action)
+        if reasons:
+            self._refuse(str(action), reasons)
+            raise TcgKitError(self.say("refused"))
+        self.s.do(action)
+        self.put_back()
+        if self.bot is not None:
+            self._answer()
+
+    def _answer(self) -> None:
+        """The bot acts for the seats that the viewpoint hides, until its own seat has to act or the game is over."""
+        while self.at_newest and self.s.to_act and self.seat is not None and self.seat not in self.s.to_act:
+            self._bot_move(self.s.to_act[0])
+
+    def _bot_move(self, seat: int) -> None:
+        s = self.s
+        bot = self.bot or bots.get("greedy", s.game)
+        luck = bots.chance(s.seed, seat, len(s.decisions))
+        s.do(bots.choose(bot, s.view(seat), s.legal(seat), luck))
+
+    def _let(self, message: Mapping[str, Any]) -> None:
+        """A bot acts for the seats that have to, once each."""
+        begin = self.s.at
+        for seat in self.s.to_act if self.at_newest else ():
+            if seat not in self.acting:
+                self._bot_move(seat)
+        self._after(begin)
+
+    def _replay(self, message: Mapping[str, Any]) -> None:
+        path = free_name(Path.cwd(), f"{self.game.slug}-{self.s.seed}", ".json")
+        self.s.save(path)
+        self.note = self.say("saved", name=path.name)
+
+    MESSAGES: Mapping[str, Callable[[Any, Mapping[str, Any]], None]] = {
+        "go": _go,
+        "unit": _unit,
+        "lang": _lang,
+        "view": _view,
+        "branch": _branch,
+        "line": _line,
+        "pick": _pick,
+        "clear": _clear,
+        "confirm": _confirm,
+        "let": _let,
+        "why": _why,
+        "replay": _replay,
+    }
+
+    # what the picture and the messages ask
+
+    @property
+    def at_newest(self) -> bool:
+        """Whether the newest instant is shown, where moves can be made."""
+        return self.here == (len(self.s.steps), 0)
+
+    @property
+    def acting(self) -> tuple[int, ...]:
+        """The seats that have to act and may be acted for from this viewpoint."""
+        return tuple(seat for seat in self.s.to_act if self.seat in (None, seat))
+
+    def meaning(self, view: View) -> tuple[str, str, list[str]]:
+        """What the picked cards stand for: the action's notation ("" for none), it in words, and notes on the cards."""
+        seat, cards = self._owner(view, self.picked[0]) if self.picked else (None, {})
+        if not self.picked and len(self.acting) == 1:
+            seat = self.acting[0]
+        if seat is None:
+            return "", "", []
+        picked = [cards[one] for one in self.picked if one in cards]
+        action, reasons = choices.meant(self.s, seat, picked)
+        if reasons and not picked:
+            return "", "", []
+        notes = choices.told_cards(self.game, self.layout, view, seat, picked, self.lang)
+        return ("" if reasons else str(action)), self.tell(action), notes
+
+    def tell(self, action: Action) -> str:
+        """An action in words, with who does it."""
+        told = choices.tell(self.game, self.layout, action, self.lang)
+        return self.say("did", seat=action.seat, told=told)
+
+    @property
+    def following(self) -> bool:
+        """Whether what is ahead is the outcome of a move just made, not a record that was gone back in."""
+        return self.moved is not None and self.moved[0] == self.line and self.moved[1] < self.here

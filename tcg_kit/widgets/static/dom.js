@@ -1,0 +1,67 @@
+// Small helpers that all widgets share. Text only ever becomes text: the one way to markup is svgFrom, for our own drawings.
+
+/** An element: h("button", {class: "x", onclick: f}, "text", child, …). Attributes that are null or false are left out. */
+export function h(tag, attributes = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
+    else node.setAttribute(name, value === true ? "" : String(value));
+  }
+  node.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  return node;
+}
+
+/** A drawing as a node: parsed as XML, never as HTML, and without anything that could run. */
+export function svgFrom(text) {
+  const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  if (root.localName !== "svg") return h("p", { class: "tcg-error" }, root.textContent.slice(0, 200));
+  for (const node of [root, ...root.querySelectorAll("*")]) {
+    if (["script", "foreignobject", "iframe"].includes(node.localName.toLowerCase())) node.remove();
+    for (const { name } of [...node.attributes]) if (/^on/i.test(name)) node.removeAttribute(name);
+  }
+  return document.importNode(root, true);
+}
+
+/** Mark a diagram: the live node, the edge just taken, those that may follow. Nothing is laid out or drawn again. */
+export function mark(svg, flow) {
+  const next = new Set(flow.next);
+  for (const node of svg.querySelectorAll("[data-node]")) node.classList.toggle("is-live", node.dataset.node === flow.live);
+  for (const edge of svg.querySelectorAll("[data-edge]")) {
+    const last = edge.dataset.edge === flow.last;
+    edge.classList.toggle("is-last", last);
+    edge.classList.toggle("is-next", !last && next.has(edge.dataset.edge));
+  }
+}
+
+/** Hand a file to the browser's downloads. */
+export function download(name, blob) {
+  const url = URL.createObjectURL(blob);
+  const link = h("a", { href: url, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** Save a drawing that is on the page as svg or png. */
+export async function savePicture(svg, name, format) {
+  const copy = svg.cloneNode(true);
+  const { width, height } = svg.viewBox.baseVal;
+  copy.setAttribute("width", width);
+  copy.setAttribute("height", height);
+  const dark = document.querySelector('[data-jp-theme-light="false"]') !== null;
+  copy.setAttribute("data-jp-theme-light", String(!dark));
+  copy.querySelectorAll("style").forEach((style) => (style.textContent = style.textContent.replaceAll("] .tcg-", "].tcg-")));
+  const blob = new Blob([new XMLSerializer().serializeToString(copy)], { type: "image/svg+xml" });
+  if (format === "svg") return download(`${name}.svg`, blob);
+  const image = new Image();
+  const url = URL.createObjectURL(blob);
+  image.src = url;
+  await image.decode();
+  const canvas = h("canvas", { width: Math.round(width * 2), height: Math.round(height * 2) });
+  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  URL.revokeObjectURL(url);
+  const png = await new Promise((done) => canvas.toBlob(done, "image/png"));
+  return download(`${name}.png`, png);
+}

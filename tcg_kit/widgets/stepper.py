@@ -1,0 +1,77 @@
+"""The stepper as a Jupyter widget: a thin shell round Player; everything that it shows comes from picture.py."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import anywidget
+import traitlets
+
+from tcg_kit.core.lang import default_lang
+from tcg_kit.widgets import upkeep
+from tcg_kit.widgets.assets import script, sheet
+from tcg_kit.widgets.constants import constants
+from tcg_kit.widgets.picture import picture, summary
+from tcg_kit.widgets.player import Player
+
+if TYPE_CHECKING:
+    from tcg_kit.core.session import Session
+    from tcg_kit.sim.bots import Bot
+
+
+class Stepper(anywidget.AnyWidget):
+    """Steps through a session and plays on: board, place in the flow, what happened and by which rule, what may be done.
+
+    s: the session; it moves with the widget. seat: whose view is shown (None: all). bot: acts for the other seats, a
+    name of tcg_kit.sim.bots or a function. theme: auto, light, dark. TcgKitError for an unknown one of these.
+    """
+
+    _esm = script("stepper.js")
+    _css = sheet("stepper.css")
+    state = traitlets.Dict().tag(sync=True)
+    constants = traitlets.Dict().tag(sync=True)
+    theme = traitlets.Unicode("auto").tag(sync=True)
+
+    def __init__(
+        self,
+        s: Session,
+        *,
+        lang: str | None = None,
+        seat: int | None = None,
+        theme: str | None = None,
+        bot: str | Bot | None = None,
+    ):
+        self._start(Player(s, lang=lang or default_lang(), seat=seat, theme=theme, bot=bot))
+
+    def _start(self, player: Player) -> None:
+        self.player = player
+        self._serial = 0
+        super().__init__(constants=constants(player.game), theme=player.theme, state=self._state())
+        self.add_class("tcg-widget")
+        self.on_msg(self._message)
+        upkeep.replace(self, player.s)
+
+    def refresh(self) -> None:
+        """Show the session as it is now, after it was moved by hand."""
+        self.state = self._state()
+
+    def _state(self) -> dict[str, Any]:
+        self._serial += 1
+        return {"serial": self._serial, **picture(self.player)}
+
+    def _message(self, widget: Any, content: Any, buffers: Any) -> None:
+        try:
+            self.player.handle(content)
+            self.refresh()
+        except Exception as e:  # shown in the widget, then raised: the log of the kernel has the trace
+            self.player.fail(e)
+            self.state = {**self.state, "serial": self._serial + 1, "error": self.player.error}
+            raise
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The widget, and beside it the board as picture and text, for pages where no widget runs."""
+        bundle = super()._repr_mimebundle_(**kwargs)
+        still = summary(self.player)
+        if isinstance(bundle, tuple):
+            return {**bundle[0], **still}, bundle[1]
+        return {**(bundle or {}), **still}
