@@ -56,14 +56,14 @@ def do_damage(g: Engine, s: Any, seat: int, card: str, place: str, e: Effect) ->
     """Lower hit points directly."""
     amount = amount_of(g, s, seat, e)
     for who in sides(s, seat, e.args["side"]):
-        g.spec.hurt(g, s, who, amount, card)
+        g.ops["hurt"](g, s, who, amount, card)
 
 
 def do_heal(g: Engine, s: Any, seat: int, card: str, place: str, e: Effect) -> None:
     """Raise hit points."""
     amount = amount_of(g, s, seat, e)
     for who in sides(s, seat, e.args["side"]):
-        g.spec.hurt(g, s, who, -amount, card)
+        g.ops["hurt"](g, s, who, -amount, card)
 
 
 def do_draw(g: Engine, s: Any, seat: int, card: str, place: str, e: Effect) -> None:
@@ -200,4 +200,4 @@ OPS: Mapping[str, Op] = {
     "discard": discard,
     "move": move,
 }
-"""The operations that every game has; a game adds its own."""
+"""The operations that every game has; a game adds its own, and `hurt` if its cards deal damage or heal."""

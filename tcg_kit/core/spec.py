@@ -20,15 +20,20 @@ if TYPE_CHECKING:
     from tcg_kit.core.vocab import Vocabulary
 
 
+def _no_refill(g: Engine, s: Any, seat: int) -> bool:
+    """An empty deck stays empty."""
+    return False
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spec:
     """A game as the core needs it.
 
     players: the fewest and the most seats. card: the card class. places: what a place in the notation looks like.
     hidden: who may see which zone (core/view.py). start makes the state before anything has happened; write and read
-    are the game's part of a view. check finds a deck's problems. hurt(g, s, seat, n, card) takes n hit points (or
-    gives −n); refill(g, s, seat) may make a new deck of an empty one and says whether there is one. effect_works says
-    whether a card's effects count now. effect_rules: the rules that an effect's events name. topics: the diagrams.
+    are the game's part of a view. check finds a deck's problems. effect_works says whether a card's effects count now;
+    effect_rules: the rules that an effect's events name. topics: the diagrams. refill(g, s, seat) may make a new deck
+    of an empty one and says whether there is one.
     """
 
     slug: str
@@ -46,8 +51,7 @@ class Spec:
     write: Callable[[Definition, Any], dict[str, Any]]
     read: Callable[[Definition, Reader, dict[str, str], int, str, list[Running]], Any]
     check: Callable[[Definition, Deck, Mapping[str, str]], list[Problem]]
-    hurt: Callable[[Engine, Any, int, int, str], None]
-    refill: Callable[[Engine, Any, int], bool]
     effect_works: Callable[[Engine, Any, int, str, str], bool]
     effect_rules: tuple[str, ...]
-    topics: Mapping[str, Callable[[Definition], Topic]]
+    topics: Mapping[str, Callable[..., Topic]]
+    refill: Callable[[Engine, Any, int], bool] = _no_refill

@@ -1,12 +1,13 @@
 """What is alike on many cards of a drawing, defined once: frames, backs, the pair of attacks. Signs too (`glyphs`).
 
-Their ids say all that they depend on, and their colours need no style sheet, so drawings in one page can't disturb
-each other.
+Their ids stand for all that they depend on, and their colours need no style sheet, so drawings in one page can't
+disturb each other.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
+from zlib import crc32
 
 from tcg_kit.svg.glyphs import GLYPHS, shape
 from tcg_kit.svg.primitives import num
@@ -23,7 +24,19 @@ def base(theme: str, slug: str, form: str, w: float, h: float, x: float = 0, y: 
     and tones; dial is a clock's face; gem is one power; flame_wind is the sign flame on a disc of the hue wind.
     """
     at = f' x="{num(x)}" y="{num(y)}"' if x or y else ""
-    return f'<use href="#tcg-{theme}-{slug}-{form}-{num(w)}-{num(h)}"{at}/>'
+    return f'<use href="#{_id(theme, slug, form, w, h)}"{at}/>'
+
+
+_SHAPES: dict[str, str] = {}
+"""The definitions by id."""
+
+
+@cache
+def _id(theme: str, slug: str, form: str, w: float, h: float) -> str:
+    """A short id, the same on every machine."""
+    name = f"tcg-{crc32(f'{theme} {slug} {form} {w:g} {h:g}'.encode()):x}"
+    _SHAPES[name] = f'<g id="{name}">{_form(form, check_theme(theme), slug, w, h)}</g>'
+    return name
 
 
 def defs(body: str) -> str:
@@ -32,13 +45,9 @@ def defs(body: str) -> str:
     return f"<defs>{''.join(map(_definition, used))}</defs>" if used else ""
 
 
-@lru_cache(maxsize=256)
 def _definition(name: str) -> str:
-    _, first, *more = name.split("-")
-    if first == "g":
-        return shape(more[0], f' id="{name}"')
-    slug, form, w, h = more
-    return f'<g id="{name}">{_form(form, check_theme(first), slug, float(w), float(h))}</g>'
+    sign = name.removeprefix("tcg-g-")
+    return shape(sign, f' id="{name}"') if sign in GLYPHS else _SHAPES[name]
 
 
 def _form(form: str, theme: Theme, slug: str, w: float, h: float) -> str:

@@ -35,9 +35,9 @@ PALETTE: dict[str, tuple[str, str]] = {
     "nightsky": ("#29246b", "#17163d"),
     "nightring": ("#3d3494", "#2c2870"),
     "nightink": ("#f3f1ff", "#e9e6ff"),
-    "day": ("#b45309", "#eeaa55"),
-    "daysky": ("#fdeabb", "#74440f"),
-    "dayring": ("#f2b65a", "#b06f1e"),
+    "day": ("#a84e06", "#eeaa55"),
+    "daysky": ("#fdeabb", "#6b3d0c"),
+    "dayring": ("#f2b65a", "#9a5a12"),
     "dayink": ("#3a2708", "#fff3d6"),
     "medal": ("#ffd84d", "#ffd84d"),
     "medalink": ("#3b2b00", "#3b2b00"),
@@ -113,12 +113,12 @@ def style(slug: str, theme: Theme) -> str:
     root, every = f".tcg-{theme}", colours(slug)
     head, value = "", {name: pair[theme == "dark"] for name, pair in every.items()}
     if theme == "auto":
-        light, dark = (";".join(f"--t-{name}:{pair[i]}" for name, pair in every.items()) for i in (0, 1))
+        value = {name: f"var(--t-{name},{light})" for name, (light, _) in every.items()}
+        dark = f"{{{';'.join(f'--t-{name}:{pair[1]}' for name, pair in every.items())}}}"
         head = (
-            f"{root}{{{light}}}@media(prefers-color-scheme:dark){{{root}{{{dark}}}}}"
-            f'[data-jp-theme-light="true"] {root}{{{light}}}[data-jp-theme-light="false"] {root}{{{dark}}}'
+            f'@media(prefers-color-scheme:dark){{{root}:not([data-jp-theme-light="true"] *){dark}}}'
+            f'[data-jp-theme-light="false"] {root}{dark}'
         )
-        value = {name: f"var(--t-{name},{pair[0]})" for name, pair in every.items()}
     rules = [
         f"{{font-family:{FONTS};max-width:100%;height:auto}}",
         f" text{{fill:{value['ink']}}}",

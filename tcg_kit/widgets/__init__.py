@@ -1,4 +1,4 @@
-"""Widgets for Jupyter: Stepper, DiagramView. They load with the lab extra: pip install "tcg-kit[lab]"."""
+"""Widgets for Jupyter: Stepper, Lesson, DiagramView. They load with the lab extra: pip install "tcg-kit[lab]"."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from tcg_kit.core.errors import TcgKitError
 
 if TYPE_CHECKING:
     from tcg_kit.widgets.diagram import DiagramView
-    from tcg_kit.widgets.stepper import Stepper
+    from tcg_kit.widgets.stepper import Lesson, Stepper
 
-__all__ = ["DiagramView", "Stepper"]
+__all__ = ["DiagramView", "Lesson", "Stepper"]
 
-_HOME = {"DiagramView": "diagram", "Stepper": "stepper"}
+_HOME = {"DiagramView": "diagram", "Lesson": "stepper", "Stepper": "stepper"}
 
 
 class NeedsJupyter:

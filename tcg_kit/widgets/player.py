@@ -231,8 +231,8 @@ class Player:
         begin = self.s.at
         read = self.game.parse(action) if isinstance(action, str) else action
         self._mine(read)
-        self.play(read)
-        self._after(begin)
+        if self.play(read):
+            self._after(begin)
 
     def _after(self, begin: int) -> None:
         self.moved = (self.line, (begin, 0))
@@ -244,8 +244,8 @@ class Player:
         if self.seat is not None and action.seat != self.seat:
             raise TcgKitError(self.say("other-seat", seat=action.seat))
 
-    def play(self, action: Action) -> None:
-        """Do an action in the session; a lesson and a bot's opponent add to it."""
+    def play(self, action: Action) -> bool:
+        """Do an action in the session, and what the bot answers; says whether it was done."""
         reasons = self.s.why_not(action)
         if reasons:
             self._refuse(str(action), reasons)
@@ -254,6 +254,7 @@ class Player:
         self.put_back()
         if self.bot is not None:
             self._answer()
+        return True
 
     def _answer(self) -> None:
         """The bot acts for the seats that the viewpoint hides, until its own seat has to act or the game is over."""
@@ -300,6 +301,11 @@ class Player:
     def at_newest(self) -> bool:
         """Whether the newest instant is shown, where moves can be made."""
         return self.here == (len(self.s.steps), 0)
+
+    @property
+    def locked(self) -> bool:
+        """Whether no move is asked for, though the game waits for one: lessons say so."""
+        return False
 
     @property
     def acting(self) -> tuple[int, ...]:

@@ -8,9 +8,12 @@ import anywidget
 import traitlets
 
 from tcg_kit.core.lang import default_lang
+from tcg_kit.game import game
+from tcg_kit.teach.lesson import numbered
 from tcg_kit.widgets import upkeep
 from tcg_kit.widgets.assets import script, sheet
 from tcg_kit.widgets.constants import constants
+from tcg_kit.widgets.lessons import LessonPlayer
 from tcg_kit.widgets.picture import picture, summary
 from tcg_kit.widgets.player import Player
 
@@ -20,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Stepper(anywidget.AnyWidget):
-    """Steps through a session and plays on: board, place in the flow, what happened and by which rule, what may be done.
+    """Steps through a session and plays on: board, place in the flow, what happened and why, what may be done.
 
     s: the session; it moves with the widget. seat: whose view is shown (None: all). bot: acts for the other seats, a
     name of tcg_kit.sim.bots or a function. theme: auto, light, dark. TcgKitError for an unknown one of these.
@@ -75,3 +78,18 @@ class Stepper(anywidget.AnyWidget):
         if isinstance(bundle, tuple):
             return {**bundle[0], **still}, bundle[1]
         return {**(bundle or {}), **still}
+
+
+class Lesson(Stepper):
+    """A lesson of a game, taken step by step on the board.
+
+    slug: the game; n: the number of the lesson, from 1. TcgKitError if there is none.
+    """
+
+    def __init__(self, slug: str, n: int = 1, *, lang: str | None = None, theme: str | None = None):
+        which = game(slug)
+        self._start(LessonPlayer(which, numbered(which, n), lang=lang or default_lang(), theme=theme))
+
+    def _state(self) -> dict[str, Any]:
+        assert isinstance(self.player, LessonPlayer)
+        return {**super()._state(), "lesson": self.player.panel()}

@@ -38,7 +38,7 @@ def _where() -> tuple[str, str]:
     """The notebook cell that is running and the id of this run of it; empty outside a notebook."""
     from IPython.core.getipython import get_ipython
 
-    shell: Any = get_ipython()  # type: ignore[no-untyped-call]
+    shell: Any = get_ipython()
     kernel = getattr(shell, "kernel", None)
     if kernel is None:
         return "", ""

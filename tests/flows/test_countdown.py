@@ -14,13 +14,19 @@ from tcg_kit.core.state import Player as CorePlayer
 from tcg_kit.core.state import State as CoreState
 
 
+def _player() -> CorePlayer:
+    player = CorePlayer()
+    player.deck, player.hand = [], []
+    return player
+
+
 class State(CoreState):
     """units: how many each seat has; left: turns still to play, None before the last turns."""
 
     __slots__ = ("active", "done", "left", "log", "units")
 
     def __init__(self, players: int) -> None:
-        super().__init__("deal", [CorePlayer() for _ in range(players)], {}, 3)
+        super().__init__("deal", [_player() for _ in range(players)], {}, 3)
         self.units, self.active, self.done = [0] * players, 0, False
         self.left: int | None = None
         self.log: list[int] = []

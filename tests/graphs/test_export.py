@@ -40,9 +40,10 @@ def test_every_format_is_written_the_same_every_time(form: str, lang: str, tmp_p
 
 @every_graph
 def test_every_graph_in_every_format(make: Any) -> None:
+    shown = diagram(make(), "ja")
     for form in FORMATS:
-        if form not in ("png", "pdf") or make is not sample.ring:
-            assert diagram(make(), "ja").data(form)
+        if form not in ("png", "pdf") or make in (sample.ring, sample.hostile):  # those two take half a second each
+            assert shown.data(form)
 
 
 def test_an_ending_in_capitals_will_do(tmp_path: Path) -> None:

@@ -22,7 +22,8 @@ from tcg_kit.svg.theme import ACCENTS, BACKS, HUES, ON_HUE, PALETTE, SIZES, STRO
 
 ZTM = game("zutomayo")
 NS = "{http://www.w3.org/2000/svg}"
-HOSTILE = '"><script>alert(1)</script>&\u202e\x07\ud800 ]]>'
+TAGS = '"><script>alert(1)</script>& ]]>'
+HOSTILE = TAGS + "\u202e\x07\ud800"
 LONG = {
     "ja": "寿限無寿限無五劫の擦り切れ海砂利水魚の水行末雲来末風来末",
     "en": "Donaudampfschifffahrtsgesellschaft Captain the Third",
@@ -134,7 +135,7 @@ def test_who_knows_a_face_down_card_sees_its_name_on_the_back() -> None:
 def test_names_are_data() -> None:
     raw = {
         "id": "moon-hare",
-        "name": HOSTILE,
+        "name": TAGS,
         "kind": "character",
         "attribute": "wind",
         "clock": 1,

@@ -22,9 +22,8 @@ SPEC = Spec(
     write=state.write,
     read=state.read,
     check=cards.check_deck,
-    hurt=effects.hurt,
-    refill=effects.refill,
     effect_works=effects.works,
     effect_rules=effects.RULES,
     topics={"chronos": graphs.chronos, "power": graphs.power},
+    refill=effects.refill,
 )

@@ -174,6 +174,7 @@ def reuse(g: Engine, s: State, seat: int, cause: str, cards: tuple[str, ...]) ->
 
 OPS: Mapping[str, Op] = {
     **ops.OPS,
+    "hurt": hurt,
     "boost": boost,
     "areas": areas,
     "do-hand-size": do_hand_size,

@@ -12,6 +12,18 @@ export function h(tag, attributes = {}, ...children) {
   return node;
 }
 
+const SVG = "http://www.w3.org/2000/svg";
+
+/** A sign of 16 × 16 units in the colour of its text; drawn, so that no font can lack it. */
+export function icon(path) {
+  const svg = document.createElementNS(SVG, "svg");
+  for (const [name, value] of Object.entries({ viewBox: "0 0 16 16", width: 14, height: 14, class: "tcg-icon", "aria-hidden": "true" })) svg.setAttribute(name, value);
+  const line = document.createElementNS(SVG, "path");
+  line.setAttribute("d", path);
+  svg.append(line);
+  return svg;
+}
+
 /** A drawing as a node: parsed as XML, never as HTML, and without anything that could run. */
 export function svgFrom(text) {
   const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;

@@ -1,6 +1,10 @@
 // The stepper's face. Python sends one `state` for each instant (see picture.py); everything here is drawn from it.
-import { h, mark, savePicture, svgFrom } from "./dom.js";
+import { h, icon, mark, savePicture, svgFrom } from "./dom.js";
 
+const ICONS = {
+  first: "M3 2v12M13 2.5v11L5.5 8z", back: "M12 2.5v11L4 8z", forward: "M4 2.5v11L12 8z", last: "M13 2v12M3 2.5v11L10.5 8z",
+  branch: "M4 2v12M4 11c0-5 8-2 8-8M10 5l2-2.5L14 5", large: "M9 2h5v5M14 2L9 7M7 14H2V9M2 14l5-5",
+};
 const UNITS = ["phase", "decision", "event"];
 
 class Stepper {
@@ -80,8 +84,8 @@ class Stepper {
 
   drawBar(s) {
     const w = this.words;
-    const step = (id, sign, to, off) =>
-      this.button(id, sign, () => this.send("go", { to }), { title: w[id], "aria-label": w[id], disabled: off, class: "tcg-step" });
+    const step = (id, off) =>
+      this.button(id, icon(ICONS[id]), () => this.send("go", { to: id }), { title: w[id], "aria-label": w[id], disabled: off, class: "tcg-step" });
     const [start, end] = [s.stop === 0 && s.start, s.stop === s.stops - 1];
     const slider = h("input", {
       type: "range", min: 0, max: s.stops - 1, value: s.stop, "data-id": "slider", "aria-label": w.slider,
@@ -99,14 +103,13 @@ class Stepper {
       s.lines.map((name, n) => h("option", { value: n, selected: n === s.line }, name)));
     this.bar.replaceChildren(
       h("span", { class: "tcg-steps" },
-        step("first", "⏮", "first", start), step("back", "◀", "back", start),
-        step("forward", "▶", "forward", end), step("last", "⏭", "last", end)),
+        step("first", start), step("back", start), step("forward", end), step("last", end)),
       h("span", { class: "tcg-slider" }, slider, h("output", {}, `${s.stop}/${s.stops - 1}`)),
       choice("unit", UNITS.map((u) => [u, w[`unit-${u}`]]), s.unit, (unit) => this.send("unit", { unit })),
       choice("seat", [[null, w["seat-all"]], ...seats], s.seat, (seat) => this.send("view", { seat })),
       h("span", { class: "tcg-tools" },
         lines || null,
-        this.button("branch", `⑂ ${w.branch}`, () => this.send("branch"), { class: "tcg-quiet" }),
+        this.button("branch", [icon(ICONS.branch), w.branch], () => this.send("branch"), { class: "tcg-quiet" }),
         this.button("menu", `${w.menu} ▾`, () => this.toggle("menu"), { "aria-expanded": String(this.open.menu), class: "tcg-quiet" }),
         this.open.menu ? this.menu(w) : null,
         this.button("lang", s.lang === "ja" ? "English" : "日本語", () => this.send("lang"), { lang: s.lang === "ja" ? "en" : "ja", class: "tcg-quiet" }),
@@ -150,7 +153,7 @@ class Stepper {
   drawMap(s) {
     const svg = this.drawing("map", s.lang);
     if (this.map.firstChild !== svg) {
-      this.map.replaceChildren(svg, this.button("enlarge", "⤢", () => this.toggle("sheet", "flow"), { title: this.words.enlarge, "aria-label": this.words.enlarge, class: "tcg-quiet" }));
+      this.map.replaceChildren(svg, this.button("enlarge", icon(ICONS.large), () => this.toggle("sheet", "flow"), { title: this.words.enlarge, "aria-label": this.words.enlarge, class: "tcg-quiet" }));
     }
     mark(svg, s.flow);
   }
@@ -184,7 +187,8 @@ class Stepper {
   drawTodo(s) {
     const [w, c] = [this.words, s.choice];
     const can = c.kind === "act" && c.action;
-    const rows = [h("p", { class: "tcg-say" }, h("b", {}, c.say), c.rule ? this.rules([c.rule]) : null, c.about ? h("span", {}, c.about) : null)];
+    const rows = [h("p", { class: "tcg-say" }, h("b", {}, c.say), c.rule ? this.rules([c.rule]) : null, c.about && !s.refused && !c.meaning ? h("span", {}, c.about) : null)];
+    if (s.refused && !s.error) rows.shift();
     if (s.error) rows.unshift(h("p", { class: "tcg-error", role: "alert" }, `${w.error}: ${s.error}`));
     if (s.note) rows.push(h("p", { class: "tcg-note", role: "status" }, s.note));
     if (s.refused) {
@@ -271,7 +275,7 @@ class Stepper {
     const [w, l] = [this.words, s.lesson];
     this.lesson.hidden = !l;
     if (!l) return;
-    const rows = [h("h3", {}, l.title, h("small", {}, `${l.step + 1} / ${l.steps}`)), l.say.map((text) => h("p", {}, text))];
+    const rows = [h("h3", {}, l.title, h("small", {}, `${l.step + 1} / ${l.steps}`)), h("p", {}, l.say)];
     if (l.task) rows.push(h("p", { class: "tcg-task" }, h("b", {}, l.done ? `✓ ${w["lesson-done"]}` : w["lesson-task"]), " ", l.done ? l.praise : l.task));
     rows.push(l.hints.map((hint) => h("p", { class: "tcg-hint" }, hint)));
     if (l.told) rows.push(h("p", { class: "tcg-note", role: "status" }, l.told));

@@ -170,7 +170,7 @@ def modify(stat: str, amount: int, **more: Any) -> Json:
     [
         (modify("attack", 20), (0, 60)),
         (modify("attack", -20), (0, 20)),
-        (modify("attack", -20, side="opponent"), (0, 40)),
+        (modify("attack", -20, side="opponent"), (0, 60)),
         (modify("attack", 20, side="both"), (0, 40)),
         (modify("attack", -60, side="own"), (20, 0)),
         (modify("reduction", 10, side="opponent"), (0, 30)),

@@ -1,0 +1,121 @@
+"""`tcg-kit lab`: the notebooks copied to a folder of the person's, and JupyterLab opened on the first."""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib.resources.abc import Traversable
+from importlib.util import find_spec
+from pathlib import Path
+
+from tcg_kit.commands import Parser, Words, put
+from tcg_kit.core.errors import TcgKitError
+from tcg_kit.resources import notebooks
+
+FIRST = "00_start.ipynb"
+RECORD = ".tcg-kit.json"
+"""In the folder: a digest of each file as it was delivered, to tell a person's changes from an older version."""
+
+
+def declare(parser: Parser, say: Words) -> None:
+    """The arguments."""
+    parser.option("--dir", type=Path, default=Path("tcg-kit-notebooks"), metavar="DIR", help=say("dir"))
+    parser.option("--no-browser", action="store_true", help=say("no-browser"))
+    parser.option("--port", type=int, metavar="N", help=say("port"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Copy, then run JupyterLab until it ends; gives its exit code."""
+    say = Words(args.ui, "lab")
+    missing = [name for name in ("jupyterlab", "ipywidgets", "anywidget", "networkx") if find_spec(name) is None]
+    if missing:
+        raise TcgKitError(say("missing", names=" ".join(missing)))
+    folder = args.dir.expanduser().absolute()
+    try:
+        deliver(folder, say)
+    except OSError as e:
+        raise TcgKitError(say("no-folder", path=e.filename or folder, why=e.strerror)) from e
+    put(say("open", path=folder))
+    return _serve(command(folder, args.no_browser, args.port, args.rest, say), {"TCG_KIT_LANG": args.ui})
+
+
+def command(folder: Path, no_browser: bool, port: int | None, rest: list[str], say: Words) -> list[str]:
+    """The command that starts JupyterLab. Its token stays on: other people of the machine must not get in."""
+    out = [sys.executable, "-m", "jupyterlab", str(folder / FIRST), f"--ServerApp.root_dir={folder}"]
+    if no_browser:
+        out.append("--no-browser")
+    if port is not None:
+        out.append(f"--port={port}")
+    if hasattr(os, "geteuid") and os.geteuid() == 0 and "--allow-root" not in rest:
+        put(say("root"))
+        out.append("--allow-root")
+    return out + [word for word in rest if word != "--"]
+
+
+def deliver(folder: Path, say: Words) -> None:
+    """Copy the notebooks. A file that the person has changed stays; a newer version is laid beside it, and that is said."""
+    folder.mkdir(parents=True, exist_ok=True)
+    record = _record(folder)
+    for name, source in _files(notebooks()):
+        target, content = folder / name, source.read_bytes()
+        now, new = _digest(target.read_bytes()) if target.is_file() else None, _digest(content)
+        if now not in (None, new, record.get(name)) and record.get(name) != new:
+            beside = _free(target)
+            put(say("kept", name=name, beside=beside.name))
+            target = beside
+        elif now in (new,) or (now is not None and record.get(name) == new):
+            record[name] = new
+            continue
+        target.parent.mkdir(parents=True, exist_ok=True)
+        part = target.with_name(f"{target.name}.part")
+        part.write_bytes(content)
+        part.replace(target)
+        record[name] = new
+    (folder / RECORD).write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
+
+
+def _files(folder: Traversable, inside: str = "") -> Iterator[tuple[str, Traversable]]:
+    """All files of a folder of the package with their names inside it, in order; no hidden ones."""
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if entry.name.startswith((".", "__")):
+            continue
+        if entry.is_dir():
+            yield from _files(entry, f"{inside}{entry.name}/")
+        else:
+            yield f"{inside}{entry.name}", entry
+
+
+def _record(folder: Path) -> dict[str, str]:
+    try:
+        found = json.loads((folder / RECORD).read_text("utf-8"))
+    except (FileNotFoundError, ValueError):
+        return {}
+    return {k: v for k, v in found.items() if isinstance(v, str)} if isinstance(found, dict) else {}
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+def _free(target: Path) -> Path:
+    """A name beside the file that nothing has yet."""
+    for n in range(1, 1000):
+        path = target.with_name(f"{target.stem}-new{n if n > 1 else ''}{target.suffix}")
+        if not path.exists():
+            return path
+    raise TcgKitError(f"{target.parent}: {target.stem}-new…{target.suffix}")
+
+
+def _serve(words: list[str], env: dict[str, str]) -> int:
+    """Run it in this terminal. Ctrl-C reaches it too, and it asks by itself whether to stop."""
+    with subprocess.Popen(words, env={**os.environ, **env}) as server:  # noqa: S603  (our own Python, no shell)
+        while True:
+            try:
+                return server.wait()
+            except KeyboardInterrupt:
+                continue

@@ -1,0 +1,278 @@
+"""`tcg-kit play`: a game in the terminal against a bot, which sees only what its seat may see."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from tcg_kit.commands import Parser, Words, WrongUse, listed, on_terminal, put, tell
+from tcg_kit.commands.choices import Menu
+from tcg_kit.core.actions import Action
+from tcg_kit.core.decks import Deck, read_deck
+from tcg_kit.core.definition import Definition
+from tcg_kit.core.errors import IllegalAction, NotationError, TcgKitError
+from tcg_kit.core.lang import LANGS, set_lang
+from tcg_kit.core.session import Session, Step
+from tcg_kit.game import game as find
+from tcg_kit.sim import bots
+
+NAMES = {
+    "?": "help",
+    "h": "help",
+    "b": "board",
+    "l": "list",
+    "c": "card",
+    "w": "why",
+    "r": "rule",
+    "u": "undo",
+    "q": "quit",
+    "exit": "quit",
+}
+"""Short words for commands."""
+
+
+def declare(parser: Parser, say: Words) -> None:
+    """The arguments."""
+    parser.slug()
+    parser.option("--bot", choices=bots.NAMES, default="greedy", help=say("bot"))
+    parser.option("--seat", type=int, choices=(0, 1), default=0, help=say("seat"))
+    parser.option("--seed", type=int, metavar="N", help=say("seed"))
+    parser.option("--deck", action="append", default=[], metavar="DECK", help=say("deck"))
+    parser.option("--ruling", action="append", default=[], metavar="KEY=VALUE", help=say("ruling"))
+    parser.option("--save", type=Path, metavar="FILE", help=say("save"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play until the person quits or the input ends; the game is saved then, if that was asked for."""
+    say, game = Words(args.ui, "play"), find(args.slug)
+    if args.save is not None:
+        _can_save(args.save, say)
+    seed = secrets.randbelow(1_000_000) if args.seed is None else args.seed
+    decks = _decks(game, args.deck, args.seat, say)
+    session = game.new(decks, seed, rulings=_rulings(args.ruling, say))
+    table = Table(session, args.seat, args.bot, say)
+    put(say("hello", game=game.title[say.lang], you=f"P{args.seat}", bot=f"P{1 - args.seat}", name=say(args.bot)))
+    titles = [deck.title[say.lang] if deck.title else deck.name for deck in decks]
+    put(say("decks", yours=titles[args.seat], theirs=titles[1 - args.seat], seed=seed))
+    put(say("how"))
+    if on_terminal():
+        with suppress(ImportError):
+            import readline  # noqa: F401  (the arrow keys then work in input())
+    try:
+        table.sit()
+    finally:
+        if args.save is not None:
+            table.save(args.save)
+    return 0
+
+
+def _can_save(path: Path, say: Words) -> None:
+    if path.exists():
+        raise TcgKitError(say("exists", path=path))
+    if not path.parent.is_dir():
+        raise TcgKitError(say("no-folder", path=path.parent))
+
+
+def _rulings(words: list[str], say: Words) -> dict[str, str]:
+    out = {}
+    for word in words:
+        key, equals, value = word.partition("=")
+        if not equals:
+            raise WrongUse(say("ruling-form", word=word))
+        out[key.strip()] = value.strip()
+    return out
+
+
+def _decks(game: Definition, names: list[str], seat: int, say: Words) -> list[Deck]:
+    """The decks by seat: the person's comes first in `names`, then the bot's; missing ones are ready decks."""
+    if len(names) > 2:
+        raise WrongUse(say("two-decks"))
+    chosen = []
+    for name in names:
+        if name in game.decks:
+            chosen.append(game.decks[name])
+        elif Path(name).is_file():
+            chosen.append(read_deck(name, game))
+        else:
+            raise TcgKitError(say("no-deck", name=name, ready=listed(game.decks)))
+    chosen += [deck for deck in game.decks.values() if deck not in chosen][: 2 - len(chosen)]
+    return chosen if seat == 0 else chosen[::-1]
+
+
+class Table:
+    """A person and a bot at one game."""
+
+    def __init__(self, session: Session, seat: int, bot: str, say: Words):
+        self.session, self.seat, self.say = session, seat, say
+        self.game = session.game
+        self.bot = bots.get(bot, self.game)
+        self.told = 0  # the steps that have been told
+        self.mine: list[int] = []  # the instants before each of the person's decisions
+        self.saved: set[Path] = set()
+        self.known: set[str] = set()  # the verbs that have been explained
+
+    def sit(self) -> None:
+        """Play on, turn by turn of the two, until the person leaves."""
+        while True:
+            self._bot_moves()
+            self._tell(self.session.steps[self.told : self.session.at])
+            self.told = self.session.at
+            print()
+            tell.board(self.session, self.seat, self.say.lang)
+            if self.session.result is not None:
+                tell.result(self.game, self.session.result, self.seat, self.say)
+            if not self._turn():
+                return
+
+    def save(self, path: Path) -> None:
+        """Write the replay; a file that this game hasn't made is left alone."""
+        if path.resolve() not in self.saved:
+            _can_save(path, self.say)
+        self.session.save(path)
+        self.saved.add(path.resolve())
+        put(self.say("saved", path=path))
+
+    def _bot_moves(self) -> None:
+        while (to_act := self.session.to_act) and (self.seat not in to_act or len(to_act) > 1):
+            seat = next(one for one in to_act if one != self.seat)
+            n = sum(step.action is not None for step in self.session.steps[: self.session.at])
+            chance = bots.chance(self.session.seed, seat, n)
+            self.session.do(bots.choose(self.bot, self.session.view(seat), self.session.legal(seat), chance))
+
+    def _tell(self, steps: list[Step]) -> None:
+        for step in steps:
+            tell.step(self.game, step, self.seat, self.say.lang)
+
+    def _turn(self) -> bool:
+        """Show what can be done and listen until it is done; False when the person leaves."""
+        menu = Menu(self.session, self.seat, self.say)
+        if not self.session.over:
+            self._explain(menu)
+            menu.show()
+        while True:
+            line = tell.ask(self.say("over-prompt") if self.session.over else menu.prompt())
+            if line is None:
+                return False
+            if not line:
+                continue
+            word, _, rest = line.partition(" ")
+            word, rest = NAMES.get(word.lower(), word.lower()), rest.strip()
+            if word == "quit":
+                return False
+            if word == "undo":
+                if self._undo(rest):
+                    return True
+            elif word == "lang":
+                if self._language(rest):
+                    return True
+            elif not self._small_talk(word, rest, menu):
+                if (action := self._action(line, menu)) is not None and self._do(action):
+                    return True
+
+    def _small_talk(self, word: str, rest: str, menu: Menu) -> bool:
+        """Commands that change nothing; whether it was one."""
+        say = self.say
+        if word == "help":
+            put(say("keys"))
+        elif word == "board":
+            tell.board(self.session, self.seat, say.lang)
+        elif word == "list":
+            menu.show_all(rest)
+        elif word == "card":
+            self._card(rest, menu)
+        elif word == "why":
+            self._why(rest, menu)
+        elif word == "rule":
+            self._rule(rest)
+        elif word == "save":
+            try:
+                self.save(Path(rest)) if rest else put(say("save-what"))
+            except TcgKitError as e:
+                put(str(e), " ! ", tell.DEEP)
+        else:
+            return False
+        return True
+
+    def _explain(self, menu: Menu) -> None:
+        for verb in menu.verbs - self.known:
+            put(self.game.words["verbs"][verb][f"note_{self.say.lang}"])
+        self.known |= menu.verbs
+
+    def _action(self, line: str, menu: Menu) -> Action | None:
+        """What a line of input means as an action of this seat; None, with a word about it, if nothing."""
+        try:
+            text = menu.typed(line)
+            action = self.game.parse(text if text.startswith("p") and text[1:2].isdigit() else f"p{self.seat} {text}")
+        except NotationError as e:
+            put(self.say("not-understood", why=e), " ! ", tell.DEEP)
+            return None
+        if action.seat != self.seat:
+            put(self.say("other-seat", seat=f"P{action.seat}"), " ! ", tell.DEEP)
+            return None
+        return action
+
+    def _do(self, action: Action) -> bool:
+        at = self.session.at
+        try:
+            self.session.do(action)
+        except IllegalAction as e:
+            tell.refusal(e, self.say.lang)
+            return False
+        self.mine.append(at)
+        return True
+
+    def _undo(self, rest: str) -> bool:
+        n = int(rest) if rest.isascii() and rest.isdigit() and len(rest) < 6 else 1
+        if not 0 < n <= len(self.mine):
+            put(self.say("no-undo", n=len(self.mine)))
+            return False
+        self.session.goto(self.mine[-n])
+        del self.mine[-n:]
+        self.told = self.session.at
+        put(self.say("undone"))
+        return True
+
+    def _language(self, rest: str) -> bool:
+        if rest not in LANGS:
+            put(self.say("which-lang"))
+            return False
+        set_lang(rest)
+        self.say = Words(rest, "play")
+        self.known.clear()
+        return True
+
+    def _card(self, rest: str, menu: Menu) -> None:
+        found = list(self._cards(rest, menu))
+        for slug in found[:8]:
+            tell.card(self.game, slug, self.say)
+        if not found:
+            put(self.say("no-card", name=rest))
+
+    def _cards(self, rest: str, menu: Menu) -> Iterator[str]:
+        if (slug := menu.card(rest)) is not None:
+            yield slug
+        elif rest in self.game.cards:
+            yield rest
+        elif rest:
+            yield from (s for s, c in self.game.cards.items() if tell.matches(rest, (s, *c.name.values())))
+
+    def _why(self, rest: str, menu: Menu) -> None:
+        if not rest:
+            put(self.say("why-what"))
+        elif (action := self._action(rest, menu)) is not None:
+            reasons = self.session.why_not(action)
+            if reasons:
+                tell.refusal(IllegalAction(str(action), reasons, self.say.lang), self.say.lang)
+            else:
+                put(self.say("allowed", action=action))
+
+    def _rule(self, rest: str) -> None:
+        found = [r for r in self.game.rules.values() if r.id == rest.upper()]
+        found = found or [r for r in self.game.rules.values() if rest and tell.matches(rest, (r.id, *r.text.values()))]
+        for one in found[:8]:
+            tell.rule(one, self.say)
+        if len(found) != 1:
+            put(self.say("rules-found", n=len(found)))

@@ -1,0 +1,111 @@
+"""A game in words: its steps with their events and rules, its cards in a line, its choices with numbers."""
+
+from __future__ import annotations
+
+import sys
+import unicodedata
+from collections.abc import Iterable, Mapping
+from importlib import import_module
+from typing import Any
+
+from tcg_kit.commands import Words, head, put
+from tcg_kit.core.definition import Definition
+from tcg_kit.core.errors import IllegalAction
+from tcg_kit.core.events import Event
+from tcg_kit.core.fields import fields_of
+from tcg_kit.core.rules import Rule
+from tcg_kit.core.session import Session, Step
+
+IN, DEEP = "   ", "     "
+
+
+def board(session: Session, seat: int | None, lang: str) -> None:
+    """Print the board as a seat sees it, or all of it."""
+    game = session.game
+    draw = import_module(f"tcg_kit.games.{game.slug}.board").text_board
+    print(draw(game, session.view(seat), lang))
+
+
+def step(game: Definition, one: Step, seat: int | None, lang: str, events: Iterable[Event] | None = None) -> None:
+    """Print what happened in a step: its phase and rules, or its action; then its events (only those given)."""
+    action = one.action_for(seat)
+    if action is None:
+        rules = one.edge.rules if one.edge else ()
+        head(" ".join((game.label("phase", one.phase, lang), *rules)))
+    else:
+        put(f"> {action}")
+    for event in one.events if events is None else events:
+        if event.visible_to(seat):
+            put(sentence(event, lang), IN, DEEP)
+
+
+def sentence(event: Event, lang: str) -> str:
+    """An event with the rules that made it happen."""
+    return event.text(lang) + (f" [{' '.join(event.rules)}]" if event.rules else "")
+
+
+def rule(one: Rule, say: Words) -> None:
+    """Print a rule: id, what stands behind it, text, source."""
+    print(f"{one.id}  ({say('tag-' + one.tag)})")
+    put(one.text[say.lang], IN)
+    if one.source:
+        put(say("source", source=one.source), IN, DEEP)
+
+
+def refusal(error: IllegalAction, lang: str) -> None:
+    """Print every reason why an action is not allowed."""
+    for reason in error.reasons:
+        put(reason.text[lang] + (f" [{reason.rule}]" if reason.rule else ""), " ! ", DEEP)
+
+
+def card_line(game: Definition, slug: str, lang: str) -> str:
+    """A card in a line: name, kind, attribute, and its numbers by name."""
+    card = game.cards[slug]
+    parts = [game.label("kind", card.kind, lang)]
+    if hasattr(card, "attribute"):
+        parts.append(game.label("attribute", card.attribute, lang))
+    for name, field in fields_of(type(card)).items():
+        number = getattr(card, name)
+        if field.kind == "int" and (number or card.kind in field.kinds):
+            parts.append(f"{game.words['terms'][name][lang]} {number}")
+    return f"{card.name[lang]}: {' · '.join(parts)}"
+
+
+def card(game: Definition, slug: str, say: Words) -> None:
+    """Print all about a card."""
+    put(f"{card_line(game, slug, say.lang)}  <{slug}>", IN, DEEP)
+    if text := game.cards[slug].text[say.lang]:
+        put(text, DEEP)
+
+
+def matches(needle: str, texts: Iterable[str]) -> bool:
+    """Whether one of the texts holds the needle, whatever the case and width of its letters."""
+    return any(_plain(needle) in _plain(text) for text in texts)
+
+
+def _plain(text: str) -> str:
+    return unicodedata.normalize("NFKC", text).casefold()
+
+
+def ask(prompt: str) -> str | None:
+    """A line of input without blanks around it; None at the end of the input."""
+    if sys.stdin is None:
+        return None
+    try:
+        return input(prompt).strip()
+    except EOFError:
+        print()
+        return None
+
+
+def result(game: Definition, outcome: Mapping[str, Any], you: int | None, say: Words) -> None:
+    """Print how a game ended, and by which rule."""
+    winner = outcome["winner"]
+    if winner is None:
+        told = say("drawn")
+    elif you is None:
+        told = say("seat-won", seat=game.label("seat", str(winner), say.lang))
+    else:
+        told = say("you-won" if winner == you else "you-lost")
+    head(told)
+    rule(game.rules[outcome["reason"]], say)

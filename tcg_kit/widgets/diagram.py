@@ -1,0 +1,74 @@
+"""A diagram as a Jupyter widget: with a language switch and buttons that save it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from tcg_kit.core.errors import TcgKitError
+from tcg_kit.core.lang import LANGS, check_lang
+from tcg_kit.graphs import diagram
+from tcg_kit.svg.theme import check_theme
+from tcg_kit.widgets import upkeep
+from tcg_kit.widgets.assets import script, sheet
+from tcg_kit.widgets.words import free_name, texts
+
+FORMATS = ("svg", "png", "pdf", "dot", "mmd", "graphml", "json")
+
+
+class DiagramView(anywidget.AnyWidget):
+    """Shows a networkx graph such as game.graph("flow"), in Japanese or English, and saves it in any format.
+
+    Files go to the working folder under a free name. RenderError for a graph that can't be drawn.
+    """
+
+    _esm = script("diagram.js")
+    _css = sheet("stepper.css")
+    state = traitlets.Dict().tag(sync=True)
+    constants = traitlets.Dict().tag(sync=True)
+    theme = traitlets.Unicode("auto").tag(sync=True)
+
+    def __init__(self, graph: Any, *, lang: str | None = None, theme: str | None = None, highlight: Any = None):
+        self.lang = check_lang(lang)
+        look = check_theme(theme or "auto")
+        self.diagrams = {one: diagram(graph, one, highlight, look) for one in LANGS}
+        self.name = str(graph.graph.get("name", "diagram"))
+        words = {one: {key: texts()[key][one] for key in ("save-as", "lang", "error")} for one in LANGS}
+        constants = {"svg": {one: d.svg for one, d in self.diagrams.items()}, "words": words, "formats": list(FORMATS)}
+        super().__init__(constants=constants, theme=look, state=self._state())
+        self.add_class("tcg-widget")
+        self.on_msg(self._message)
+        upkeep.replace(self, None)
+
+    def _state(self, note: str = "", error: str = "") -> dict[str, Any]:
+        return {"lang": self.lang, "note": note, "error": error}
+
+    def save(self, form: str) -> Path:
+        """Write the diagram in the language shown to the working folder; gives the file. RenderError if it can't."""
+        if form not in FORMATS:
+            raise TcgKitError(f"there is no format {form!r}; choose one of {', '.join(FORMATS)}")
+        return self.diagrams[self.lang].save(free_name(Path.cwd(), f"{self.name}-{self.lang}", f".{form}"))
+
+    def _message(self, widget: Any, content: Any, buffers: Any) -> None:
+        note = error = ""
+        try:
+            if content.get("do") == "lang":
+                self.lang = check_lang(content.get("lang"))
+            else:
+                path = self.save(str(content.get("format")))
+                note = texts()["saved"][self.lang].format(name=path.name)
+        except TcgKitError as e:
+            error = str(e)
+        self.state = self._state(note, error)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The widget, and beside it the picture and its text, for pages where no widget runs."""
+        bundle = super()._repr_mimebundle_(**kwargs)
+        shown = self.diagrams[self.lang]
+        still = {"image/svg+xml": shown.svg, "text/plain": shown.text}
+        if isinstance(bundle, tuple):
+            return {**bundle[0], **still}, bundle[1]
+        return {**(bundle or {}), **still}
