@@ -2,9 +2,9 @@
 
     python bench/balance.py [slug] [--bot random greedy] [--games 1000] [--jobs 2] [--seed 0]
 
-For each pair: how often the first deck wins (95 % interval), how long the games are, how they end; then the advantage of
-seat 0 over all games. Exits 1 if a deck wins more than 60 % against another, if the seat matters beyond noise, or if
-fewer than nine games of ten take 5 to 20 turns.
+For each pair: how often the first deck wins (95 % interval), how long the games are, how they end; then the
+advantage of seat 0 over all games. Exits 1 if a deck wins more than 60 % against another, if the seat matters beyond
+noise, or if fewer than nine games of ten take 5 to 20 turns.
 """
 
 from __future__ import annotations
@@ -51,6 +51,7 @@ def play(batch: Batch) -> list[Outcome]:
     for seed in range(batch.first, batch.first + batch.games):
         g = playout.begin(game, seed, decks)
         bots.run(g, (bot, bot), seed)
+        assert g.s.result is not None
         out.append(Outcome(g.s.result["winner"], g.s.result["reason"], g.s.turn))
     return out
 
@@ -75,7 +76,8 @@ def report(bot: str, outcomes: dict[tuple[str, str], tuple[list[Outcome], list[O
     """Print the table of one bot; whether all is fair."""
     fair = True
     print(f"\nbot: {bot}")
-    print(f"{'deck':>8} {'against':>8} {'games':>6} {'wins':>7} {'95 %':>14} {'draws':>7}  turns 1 5 50 95 99 %   5–20   ends")
+    print(f"{'deck':>8} {'against':>8} {'games':>6} {'wins':>7} {'95 %':>14} {'draws':>6}", end="")
+    print("  turns: 1, 5, 50, 95, 99 %  5 to 20  ends")
     for (a, b), (there, back) in outcomes.items():
         everything = [*there, *back]
         wins = sum(o.winner == 0 for o in there) + sum(o.winner == 1 for o in back)
@@ -86,14 +88,17 @@ def report(bot: str, outcomes: dict[tuple[str, str], tuple[list[Outcome], list[O
         fair &= in_range >= IN_RANGE and (a == b or 1 - MOST_WINS <= p <= MOST_WINS)
         share = f"{p:7.1%} {lo:6.1%}–{hi:6.1%}" if a != b else " " * 21
         turns = percentiles([o.turns for o in everything])
-        print(f"{a:>8} {b:>8} {len(everything):>6} {share} {draws / len(everything):>7.1%}  {turns}   {in_range:6.1%}   {ends}")
+        print(f"{a:>8} {b:>8} {len(everything):>6} {share} {draws / len(everything):>6.1%}", end="")
+        print(f"     {turns}      {in_range:6.1%}  {ends}")
     seats = Counter(o.winner for pair in outcomes.values() for half in pair for o in half)
     p, lo, hi = interval(seats[0], seats[0] + seats[1])
     print(f"seat 0 wins {p:.1%} of the decided games (95 %: {lo:.1%}–{hi:.1%})")
     return fair and lo <= 0.5 <= hi
 
 
-def batches(slug: str, bot: str, names: Iterable[str], games: int, seed: int) -> dict[tuple[str, str], tuple[Batch, Batch]]:
+def batches(
+    slug: str, bot: str, names: Iterable[str], games: int, seed: int
+) -> dict[tuple[str, str], tuple[Batch, Batch]]:
     """Both seatings of each pair, every batch with seeds of its own."""
     out = {}
     for n, (a, b) in enumerate(combinations_with_replacement(names, 2)):

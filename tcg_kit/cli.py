@@ -22,7 +22,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     set_lang(lang)
     say = Words(lang)
     try:
-        args = build_parser(lang).read(words)
+        parser = build_parser(lang)
+        if not words:
+            parser.print_help()
+            return 2
+        args = parser.read(words)
         code: int = args.run(args)
         if sys.stdout is not None:
             sys.stdout.flush()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import shutil
 import sys
 import tomllib
@@ -26,6 +27,15 @@ class WrongUse(Exception):
 @cache
 def _texts() -> dict[str, dict[str, Text]]:
     return tomllib.loads((resources.files(__name__) / "texts.toml").read_text("utf-8"))
+
+
+_ARGPARSE_JA = (
+    (r"argument (\S+): invalid choice: (.+) \(choose from (.+)\)", r"\1 に \2 は使えません(使えるもの: \3)"),
+    (r"argument (\S+): invalid int value: (.+)", r"\1 は整数です。\2 は使えません"),
+    (r"argument (\S+): expected one argument", r"\1 のあとに値を1つ書いてください"),
+    (r"the following arguments are required: (.+)", r"足りないもの: \1"),
+)
+"""What argparse says of wrong use, for those who read Japanese."""
 
 
 class Words:
@@ -65,7 +75,9 @@ class Parser(argparse.ArgumentParser):
 
     def slug(self, *also: str) -> None:
         """The argument that names a game."""
-        self.argument("slug", choices=(*games(), *also), metavar="SLUG", help=self.say("slug", games=", ".join(games())))
+        self.argument(
+            "slug", choices=(*games(), *also), metavar="SLUG", help=self.say("slug", games=", ".join(games()))
+        )
 
     def read(self, words: Sequence[str]) -> argparse.Namespace:
         """Parse; what a command passes on (`rest`) may hold options that are not ours."""
@@ -77,6 +89,9 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Wrong use: how it is used, what is wrong, where help is; exit code 2."""
+        if self.say.lang == "ja":
+            for english, japanese in _ARGPARSE_JA:
+                message = re.sub(english, japanese, message)
         self.print_usage(sys.stderr)
         self.exit(2, self.say("wrong-use", problem=message, prog=self.prog) + "\n")
 

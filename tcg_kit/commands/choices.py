@@ -29,7 +29,9 @@ class Menu:
         picks = [[arg for arg in action.args if arg != "-"] for action in seen]
         self.lo, self.hi = min(map(len, picks), default=0), max(map(len, picks), default=0)
         by_cards = len(self.verbs) == 1 and all(self._slug(arg) for args in picks for arg in args)
-        self.cards = list(dict.fromkeys(arg for args in picks for arg in args)) if by_cards else []
+        found = dict.fromkeys(arg for args in picks for arg in args) if by_cards else {}
+        hand = self.player["hand"]
+        self.cards = sorted(found, key=lambda arg: hand.index(arg) if arg in hand else len(hand))
         self.copies = Counter({arg: max(args.count(arg) for args in picks) for arg in self.cards})
 
     def show(self) -> None:
@@ -37,7 +39,7 @@ class Menu:
         for n, arg in enumerate(self.cards, 1):
             slug = self._slug(arg)
             copies = f" ×{self.copies[arg]}" if self.copies[arg] > 1 else ""
-            put(f"{tell.card_line(self.game, slug, self.say.lang)}{copies}  <{arg}>", f"{n:>3}  ", tell.DEEP)
+            put(f"{tell.card_line(self.game, slug, self.say.lang)}{copies}", f"{n:>3}  ", tell.DEEP)
             if text := self.game.cards[slug].text[self.say.lang]:
                 put(text, tell.DEEP)
             cost, power = getattr(self.game.cards[slug], "cost", 0), self.player.get("power")

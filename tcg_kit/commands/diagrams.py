@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     for word, allowed in ((args.only or [], known), (formats, FORMATS)):
         for one in word:
             if one not in allowed:
-                raise WrongUse(say("unknown", word=one, known=listed(allowed)))
+                raise WrongUse(say("unknown", word=one, allowed=listed(allowed)))
     from tcg_kit.graphs import diagram
 
     try:

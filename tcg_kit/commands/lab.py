@@ -6,6 +6,7 @@ import argparse
 import hashlib
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -58,25 +59,24 @@ def command(folder: Path, no_browser: bool, port: int | None, rest: list[str], s
 
 
 def deliver(folder: Path, say: Words) -> None:
-    """Copy the notebooks. A file that the person has changed stays; a newer version is laid beside it, and that is said."""
+    """Copy the notebooks. A file that the person has changed stays: a newer version is laid beside it, with a word."""
     folder.mkdir(parents=True, exist_ok=True)
     record = _record(folder)
     for name, source in _files(notebooks()):
         target, content = folder / name, source.read_bytes()
         now, new = _digest(target.read_bytes()) if target.is_file() else None, _digest(content)
-        if now not in (None, new, record.get(name)) and record.get(name) != new:
+        last = record.get(name)
+        if now is not None and new in (now, last):
+            record[name] = new
+            continue
+        if now not in (None, last):
             beside = _free(target)
             put(say("kept", name=name, beside=beside.name))
             target = beside
-        elif now in (new,) or (now is not None and record.get(name) == new):
-            record[name] = new
-            continue
         target.parent.mkdir(parents=True, exist_ok=True)
-        part = target.with_name(f"{target.name}.part")
-        part.write_bytes(content)
-        part.replace(target)
+        _write(target, content)
         record[name] = new
-    (folder / RECORD).write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
+    _write(folder / RECORD, (json.dumps(record, indent=1) + "\n").encode())
 
 
 def _files(folder: Traversable, inside: str = "") -> Iterator[tuple[str, Traversable]]:
@@ -98,6 +98,13 @@ def _record(folder: Path) -> dict[str, str]:
     return {k: v for k, v in found.items() if isinstance(v, str)} if isinstance(found, dict) else {}
 
 
+def _write(path: Path, content: bytes) -> None:
+    """Write the whole file or nothing."""
+    part = path.with_name(f"{path.name}.part")
+    part.write_bytes(content)
+    part.replace(path)
+
+
 def _digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
@@ -114,8 +121,10 @@ def _free(target: Path) -> Path:
 def _serve(words: list[str], env: dict[str, str]) -> int:
     """Run it in this terminal. Ctrl-C reaches it too, and it asks by itself whether to stop."""
     with subprocess.Popen(words, env={**os.environ, **env}) as server:  # noqa: S603  (our own Python, no shell)
+        signal.signal(signal.SIGTERM, lambda *_: server.terminate())
         while True:
             try:
-                return server.wait()
+                code = server.wait()
             except KeyboardInterrupt:
                 continue
+            return code if code >= 0 else 128 - code

@@ -168,9 +168,8 @@ class Table:
             elif word == "lang":
                 if self._language(rest):
                     return True
-            elif not self._small_talk(word, rest, menu):
-                if (action := self._action(line, menu)) is not None and self._do(action):
-                    return True
+            elif not self._small_talk(word, rest, menu) and self._do(line, menu):
+                return True
 
     def _small_talk(self, word: str, rest: str, menu: Menu) -> bool:
         """Commands that change nothing; whether it was one."""
@@ -203,19 +202,35 @@ class Table:
 
     def _action(self, line: str, menu: Menu) -> Action | None:
         """What a line of input means as an action of this seat; None, with a word about it, if nothing."""
+        if not menu.legal:
+            put(self.say("no-more"))
+            return None
+        text = line
         try:
             text = menu.typed(line)
-            action = self.game.parse(text if text.startswith("p") and text[1:2].isdigit() else f"p{self.seat} {text}")
+            text = text if text.startswith("p") and text[1:2].isdigit() else f"p{self.seat} {text}"
+            action = self.game.parse(text)
         except NotationError as e:
-            put(self.say("not-understood", why=e), " ! ", tell.DEEP)
+            put(str(e) if text == line else self._misread(text, str(e)), " ! ", tell.DEEP)
             return None
         if action.seat != self.seat:
             put(self.say("other-seat", seat=f"P{action.seat}"), " ! ", tell.DEEP)
             return None
         return action
 
-    def _do(self, action: Action) -> bool:
-        at = self.session.at
+    def _misread(self, text: str, why: str) -> str:
+        """What is wrong with a line that is no action, in the person's language as far as it is an ordinary slip."""
+        verbs = [*self.game.spec.verbs, "choose"]
+        _, verb, *args = [*text.split(), "", ""]
+        if verb not in verbs:
+            return self.say("no-verb", word=verb, verbs=listed(verbs))
+        unknown = [arg for arg in args if arg and arg.partition("#")[0] not in self.game.cards]
+        return self.say("no-card", name=listed(unknown)) if unknown else why
+
+    def _do(self, line: str, menu: Menu) -> bool:
+        action, at = self._action(line, menu), self.session.at
+        if action is None:
+            return False
         try:
             self.session.do(action)
         except IllegalAction as e:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from bisect import bisect_left
+from itertools import pairwise
 from typing import NamedTuple
 
 import tcg_kit
@@ -48,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     stops = sorted({Stop(first), *stops, Stop(last)})
     if on_terminal():
         return _walk(show, stops, say)
-    for before, after in zip(stops, stops[1:], strict=False):
+    for before, after in pairwise(stops):
         show.between(before, after)
         if args.board:
             show.board(after)

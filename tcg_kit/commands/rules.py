@@ -55,4 +55,8 @@ def _ruling(ruling: Ruling, say: Words) -> None:
     for option in ruling.options:
         mark = "*" if option == ruling.default else " "
         sets = listed(f"{k}={v}" for k, v in ruling.sets.get(option, {}).items())
-        put(f"{mark} {option}: {ruling.option_text[option][say.lang]}" + (f" ({sets})" if sets else ""), tell.IN, tell.DEEP)
+        put(
+            f"{mark} {option}: {ruling.option_text[option][say.lang]}" + (f" ({sets})" if sets else ""),
+            tell.IN,
+            tell.DEEP,
+        )

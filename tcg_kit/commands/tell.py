@@ -32,8 +32,10 @@ def step(game: Definition, one: Step, seat: int | None, lang: str, events: Itera
     if action is None:
         rules = one.edge.rules if one.edge else ()
         head(" ".join((game.label("phase", one.phase, lang), *rules)))
-    else:
+    elif action == one.action:
         put(f"> {action}")
+    else:
+        put(Words(lang)("sealed", seat=game.label("seat", str(action.seat), lang)))
     for event in one.events if events is None else events:
         if event.visible_to(seat):
             put(sentence(event, lang), IN, DEEP)
@@ -92,10 +94,13 @@ def ask(prompt: str) -> str | None:
     if sys.stdin is None:
         return None
     try:
-        return input(prompt).strip()
+        line = input(prompt).strip()
     except EOFError:
         print()
         return None
+    if not sys.stdin.isatty():
+        print(line)  # so that the record of a piped game can be read
+    return line
 
 
 def result(game: Definition, outcome: Mapping[str, Any], you: int | None, say: Words) -> None:

@@ -138,10 +138,12 @@ class Ring:
 class Fight:
     """Where the fighting card lies, and the running effects that raise its stat or exchange two stats.
 
-    A card's stat that counts is the one whose attr is the value of the ring's zone.
+    A card's stat that counts is the one whose attr is the value of the ring's zone. phase: where they fight; at its end
+    the effects that lasted until then are gone.
     """
 
     slot: str
+    phase: str
     bonus: str
     swap: str
 

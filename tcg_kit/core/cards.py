@@ -9,11 +9,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from tcg_kit.core import files
+from tcg_kit.core import files, speech
 from tcg_kit.core.errors import CardFileError
 from tcg_kit.core.events import Speaker
 from tcg_kit.core.fields import REQUIRED, Field, card_field, check, fields_of, short, unknown_keys
-from tcg_kit.core.lang import LANGS, Text
+from tcg_kit.core.lang import LANGS, Text, both
 from tcg_kit.core.vocab import Effect, Vocabulary
 
 
@@ -85,21 +85,14 @@ def _joined_languages(raw: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def card_text(card: Any, vocabulary: Vocabulary, speaker: Speaker) -> Text:
-    """What the card says, from its effects, boost and leaving condition."""
-    out = {}
-    for lang in LANGS:
-        parts = [vocabulary.describe(e, speaker)[lang] for e in card.effects]
-        for name in ("boost", "leaves"):
-            value = getattr(card, name, None)
-            if value:
-                told = (
-                    vocabulary.describe(value, speaker)[lang]
-                    if isinstance(value, Effect)
-                    else vocabulary.describe_when(value, speaker, lang, leaving=True)
-                )
-                parts.append(speaker.texts["cards"][name][lang].format(told))
-        out[lang] = ("" if lang == "ja" else " ").join(parts)
-    return out
+    """What the card says, from its effects, limited boost and leaving condition."""
+    parts = [speech.describe(effect, vocabulary, speaker) for effect in card.effects]
+    if boost := getattr(card, "boost", None):
+        told = speech.describe(boost, vocabulary, speaker)
+        parts.append({lang: speaker.texts["label-card"]["boost"][lang] + told[lang] for lang in LANGS})
+    if leaves := getattr(card, "leaves", None):
+        parts.append(speech.leaving(leaves, vocabulary, speaker))
+    return both("".join(part["ja"] for part in parts), " ".join(part["en"] for part in parts))
 
 
 def read_cards(

@@ -85,8 +85,8 @@ class Sink(Protocol):
         """Something happened."""
 
 
-class _Words(string.Formatter):
-    """Format fields with what they mean: {card:card}, {zone:zone}, {seat:seat}, {n:+}, {n:s} (English plural)."""
+class Words(string.Formatter):
+    """Format fields with what they mean: {card:card}, {zone:zone}, {seat:seat}, {n:+}, {n:s}."""
 
     def __init__(self, speaker: Speaker, lang: str):
         self.speaker, self.lang = speaker, lang
@@ -96,6 +96,8 @@ class _Words(string.Formatter):
             return "" if value == 1 else "s"
         if format_spec == "+":
             return f"+{value}" if value >= 0 else f"−{-value}"
+        if format_spec == "in":  # a zone inside an English sentence
+            return self.speaker.label("zone", str(value), self.lang).lower()
         if format_spec and format_spec.isalpha():
             values = value if isinstance(value, (list, tuple)) else [value]
             return ("、" if self.lang == "ja" else ", ").join(
@@ -106,4 +108,4 @@ class _Words(string.Formatter):
 
 def say(speaker: Speaker, template: str, values: Mapping[str, Any], lang: str) -> str:
     """Fill a template of texts.toml."""
-    return _Words(speaker, lang).vformat(template, (), values)
+    return Words(speaker, lang).vformat(template, (), values)

@@ -10,9 +10,8 @@ from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tcg_kit.core.errors import CardFileError
-from tcg_kit.core.events import Speaker, say
 from tcg_kit.core.fields import REQUIRED, Field, check, short, unknown_keys
-from tcg_kit.core.lang import LANGS, Text, both
+from tcg_kit.core.lang import Text, both
 
 if TYPE_CHECKING:
     from tcg_kit.core.engine import Engine
@@ -69,33 +68,43 @@ SHARED_WORDS = (
     Word(
         "modify",
         {"stat": Field("stat"), "amount": AMOUNT, "side": SIDE, "until": Field("word", "battle", UNTIL)},
-        both("{side:side}の{stat:stat}{amount:+}({until:until})", "{side:side} {stat:stat} {amount:+} ({until:until})"),
+        both(
+            "{amount:each}{side:side}の{stat:stat}{amount:+}({until:until})",
+            "{side:who} get{side:verb} {amount:+} {stat:stat}{amount:each} {until:until}",
+        ),
     ),
     Word(
         "damage",
         {"amount": AMOUNT, "side": Field("word", "opponent", SIDES)},
-        both("{side:side}に{amount}ダメージ", "deal {amount} damage to {side:whom}"),
+        both("{amount:each}{side:side}に{amount}ダメージ", "deal {amount} damage to {side:whom}{amount:each}"),
     ),
-    Word("heal", {"amount": AMOUNT, "side": SIDE}, both("{side:side}は{amount}回復", "{side:who} heal {amount}")),
+    Word(
+        "heal",
+        {"amount": AMOUNT, "side": SIDE},
+        both("{amount:each}{side:side}は{amount}回復", "{side:who} heal{side:verb} {amount}{amount:each}"),
+    ),
     Word(
         "draw",
         {"amount": AMOUNT._replace(default=1), "side": SIDE},
-        both("{side:side}は{amount}枚引く", "{side:who} draw {amount}"),
+        both(
+            "{amount:each}{side:side}は{amount}枚引く",
+            "{side:who} draw{side:verb} {amount} card{amount:s}{amount:each}",
+        ),
     ),
     Word(
         "mill",
         {"amount": AMOUNT._replace(default=1), "side": SIDE},
         both(
-            "{side:side}のデッキの上から{amount}枚を{discard:zone}へ",
-            "the top {amount} of {side:whose} deck go to the {discard:zone}",
+            "{amount:each}{side:side}のデッキの上から{amount}枚を{discard:zone}へ",
+            "put the top {amount} card{amount:s} of {side:whose} deck into the {discard:in}{amount:each}",
         ),
     ),
     Word(
         "discard",
         {"amount": AMOUNT._replace(default=1), "side": SIDE},
         both(
-            "{side:side}は手札を{amount}枚選んで{discard:zone}へ",
-            "{side:who} put {amount} from hand into the {discard:zone}",
+            "{amount:each}{side:side}は手札から{amount}枚を選んで{discard:zone}へ",
+            "{side:who} put{side:verb} {amount} card{amount:s} from hand into the {discard:in}{amount:each}",
         ),
     ),
     Word(
@@ -107,8 +116,8 @@ SHARED_WORDS = (
             "filter": Field("filter", None),
         },
         both(
-            "自分の{from:zone}から{filter}を{amount}枚選んで{to:zone}へ",
-            "take {amount} {filter} from your {from:zone} to your {to:zone}",
+            "{amount:each}自分の{from:zone}から{filter:noun}を{amount}枚選んで{to:zone}へ",
+            "move {amount} {filter:noun}{amount:s} of your choice from your {from:in} to your {to:in}{amount:each}",
         ),
     ),
 )
@@ -230,59 +239,7 @@ class Vocabulary:
         most: int = amount["max"]
         return max(-most, min(most, n * int(amount["times"])))
 
-    def describe(self, effect: Effect, speaker: Speaker) -> Text:
-        """The effect as a sentence in both languages."""
-        out = {}
-        for lang in LANGS:
-            values: dict[str, Any] = {"discard": self.discard, **effect.args}
-            text = self.words[effect.do].text[lang]
-            for key, value in values.items():
-                if isinstance(value, Mapping) and "times" in value:
-                    text = text.replace(f"{{{key}:+}}", f"{{{key}}}")
-                    values[key] = self._say_amount(value, speaker, lang)
-            values["filter"] = say_filter(values.get("filter"), speaker, lang)
-            sentence = say(speaker, text, values, lang)
-            when = self.describe_when(effect.when, speaker, lang)
-            joined = f"{when}{'、' if lang == 'ja' else ', '}{sentence}" if when else sentence
-            out[lang] = joined[0].upper() + joined[1:] + ("。" if lang == "ja" else ".")
-        return out
-
-    def describe_when(
-        self, when: tuple[tuple[str, Any], ...], speaker: Speaker, lang: str, *, leaving: bool = False
-    ) -> str:
-        """Conditions as half a sentence: all of them must hold, of leaving conditions any."""
-        parts = []
-        for name, value in when:
-            values = dict(value) if isinstance(value, Mapping) else {"value": value}
-            values["filter"] = say_filter(values, speaker, lang)
-            known = (self.leaving if leaving else self.conditions)[name]
-            parts.append(say(speaker, known.text[lang], values, lang))
-        return both("か、" if leaving else "、かつ", " or " if leaving else " and ")[lang].join(parts)
-
-    def _say_amount(self, amount: Mapping[str, Any], speaker: Speaker, lang: str) -> str:
-        side = speaker.label("whose", amount["side"], lang)
-        times, most = amount["times"], amount["max"]
-        sign = "+" if times >= 0 else "−"
-        if "count" in amount:
-            zone = speaker.label("zone", amount["count"], lang)
-            what = say_filter(amount["filter"], speaker, lang)
-            thing = f"{side}{zone}の{what}1枚につき" if lang == "ja" else f"for each of the {what} in {side} {zone}"
-        else:
-            stat = speaker.label("stat", amount["stat"], lang)
-            thing = f"{side}{stat}1につき" if lang == "ja" else f"for each point of {side} {stat}"
-        limit = "" if most >= 999 else (f"(最大{most})" if lang == "ja" else f" (at most {most})")
-        return f" {thing}{sign}{abs(times)}{limit}" if lang == "ja" else f"{sign}{abs(times)} {thing}{limit}"
-
 
 def matches(card: Any, wanted: Mapping[str, str]) -> bool:
     """Whether a card fits a filter."""
     return all(getattr(card, key) == value for key, value in wanted.items())
-
-
-def say_filter(wanted: Mapping[str, Any] | None, speaker: Speaker, lang: str) -> str:
-    """A filter in words: "flame character", "flame cards", "cards"."""
-    wanted = wanted or {}
-    parts = [speaker.label(key, wanted[key], lang) for key in ("attribute", "kind") if key in wanted]
-    if "kind" not in wanted:
-        parts.append("カード" if lang == "ja" else "cards")
-    return ("の" if lang == "ja" else " ").join(parts)

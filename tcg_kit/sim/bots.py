@@ -1,4 +1,4 @@
-"""Bots: `choose(view, legal, rng)` picks one of the legal actions. A bot sees what its seat may see, never a Session."""
+"""Bots: `choose(view, legal, rng)` picks one of the legal actions. A bot sees what its seat may see, no Session."""
 
 from __future__ import annotations
 

@@ -44,6 +44,7 @@ def board(
         game,
         layout,
         view,
+        before,
         lang,
         changes(layout, before, view),
         frozenset(selectable),
@@ -82,9 +83,10 @@ def _fight(scene: Scene, seat: int) -> str:
     items = [player[place.key] for player in view["players"]]
     if all(card_id(item) is None for item in items) or face_down(items[seat]):
         return "".join(parts)
-    x, live, n = box.x + box.w + 8, layout.live(view, seat), layout.strength(view, seat, scene.game.cards)
+    x, fought = box.x + box.w + 8, scene.fought
+    live, n = layout.live(fought, seat), layout.strength(fought, seat, scene.game.cards)
     parts.append(glyph(live.glyph, x + 8, y, 8, f"f-{tone}ink") + label(x + 19, y + 9, str(n), 26, f"f-{tone}ink b"))
-    bonus = running(view, layout.fight.bonus, seat)
+    bonus = running(fought, layout.fight.bonus, seat)
     if bonus and n:
         parts.append(label(x + 20, y + 25, signed(bonus), M, f"f-{tone}ink b"))
     return "".join(parts)

@@ -150,7 +150,7 @@ def _numbers(card: Printed, w: float, h: float, live: str) -> str:
     parts, part, y = [], (w - 2) / len(card.stats), h - BAR / 2 - 1
     for i, (_, tone, _, n) in enumerate(card.stats):
         x, size = 1 + i * part, S if n < 100 or w > 70 else XS
-        parts.append(label(x + part * 0.68, y + size * 0.36, str(n), size, f"f-{tone}ink b m"))
+        parts.append(label(x + part * (0.66 if n > 99 else 0.68), y + size * 0.36, str(n), size, f"f-{tone}ink b m"))
         if live not in ("", tone):
             last = i == len(card.stats) - 1
             parts.append(path(foot(x, y - BAR / 2, part, BAR, 0 if i else 5, 5 if last else 0), "f-card", VEIL))

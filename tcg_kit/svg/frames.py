@@ -87,7 +87,7 @@ def _form(form: str, theme: Theme, slug: str, w: float, h: float) -> str:
         part = (w - 2) / (len(names) // 2)
         d = foot(1 + i * part, h - BAR - 1, part, BAR, 0 if i else 5, 5 if i == len(names) // 2 - 1 else 0)
         parts.append(f'<path d="{d}"{ink(tone + "ring")}/>')
-        parts.append(sign(name, 1 + i * part + part * 0.23, h - BAR / 2 - 1, 4.5, ink(tone + "ink")))
+        parts.append(sign(name, 1 + i * part + part * 0.22, h - BAR / 2 - 1, 4.5, ink(tone + "ink")))
     return "".join([*parts, border(f"accent-{slug}", 1.5)])
 
 

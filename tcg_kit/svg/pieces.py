@@ -8,7 +8,7 @@ from tcg_kit.core.board import Box, Place, card_id, cards_in
 from tcg_kit.svg.card import XS, L, S
 from tcg_kit.svg.frames import base
 from tcg_kit.svg.glyphs import glyph
-from tcg_kit.svg.primitives import chip, ellipsis, label, num, path, rect, width
+from tcg_kit.svg.primitives import chip, ellipsis, esc, label, num, path, rect, width
 from tcg_kit.svg.scene import Scene, cell, delta, empty, frame, signed
 
 CAPTION = 14.0
@@ -29,7 +29,9 @@ def _slot(scene: Scene, what: Place, seat: int, box: Box, items: list[Any]) -> s
     if not fights:
         name, box = _captioned(box, scene.zone(what.key))
     if items:
-        return name + cell(scene, where, items[0], box, live=scene.layout.live(scene.view, seat).tone if fights else "")
+        return name + cell(
+            scene, where, items[0], box, live=scene.layout.live(scene.fought, seat).tone if fights else ""
+        )
     return name + empty(scene, where, what, box)
 
 
@@ -44,7 +46,12 @@ def _hand(scene: Scene, what: Place, seat: int, box: Box, items: list[Any]) -> s
     step = min(w + 5, (box.w - w) / max(len(items) - 1, 1))
     x0 = box.x + (box.w - w - step * (len(items) - 1)) / 2
     key = f"p{seat}.{what.key}"
-    cards = [cell(scene, f"{key}.{i}", item, Box(x0 + i * step, box.y, w, h), lift=9) for i, item in enumerate(items)]
+    lift = 9 if seat == scene.bottom else -5
+    spots = [Box(x0 + i * step, box.y, w, h) for i in range(len(items))]
+    cards = [
+        cell(scene, f"{key}.{i}", item, spot, lift=lift)
+        for i, (item, spot) in enumerate(zip(items, spots, strict=True))
+    ]
     if not items:
         cards.append(rect(box.x, box.y + 8, box.w, h - 16, "n w-edge", 8, ' stroke-dasharray="4 4"'))
     y = box.y + h / 2
@@ -136,7 +143,7 @@ def meter(scene: Scene, seat: int) -> str:
         parts.append(delta(min(x + at(new) + 1, x + room - 46), y + h / 2, change, 13))
     ticks = "".join(f"M{num(x + at(n))},{num(y + h)}v3" for n in range(what.low, what.high + 1, span // 10))
     parts.append(path(ticks, "n w-sub"))
-    said = f"{scene.zone(what.key)} {value} / {what.high}"
+    said = esc(f"{scene.zone(what.key)} {value} / {what.high}")
     return f'<g data-place="{key}"><title>{said}</title>{"".join(parts)}</g>'
 
 

@@ -9,7 +9,7 @@ from tcg_kit.core.board import Ring
 from tcg_kit.svg.art import Dice
 from tcg_kit.svg.card import XS, M, S
 from tcg_kit.svg.glyphs import glyph
-from tcg_kit.svg.primitives import disc, label, num, path, rect, width
+from tcg_kit.svg.primitives import disc, esc, label, num, path, rect, width
 from tcg_kit.svg.scene import Scene, signed
 
 
@@ -121,5 +121,5 @@ def ring(scene: Scene) -> str:
         label(left + 17, what.y + 5, text, M, f"f-{look.tone}ink b"),
         _medal(what, position),
     ]
-    said = f"{scene.zone(what.key)} {position} · {text}"
+    said = esc(f"{scene.zone(what.key)} {position} · {text}")
     return f'<g data-place="{what.key}"><title>{said}</title>{"".join(parts)}</g>'

@@ -39,6 +39,7 @@ class Scene:
     game: DrawnGame
     layout: Layout
     view: View
+    before: View | None
     lang: str
     changed: Changes
     selectable: frozenset[str]
@@ -55,6 +56,11 @@ class Scene:
     def print(self, slug: str) -> Printed:
         """What stands on a card."""
         return printed(self.game, self.layout.face, slug, self.lang)
+
+    @property
+    def fought(self) -> View:
+        """The view whose effects count for the fight shown: just after it, the one before, in which they still ran."""
+        return self.before if self.before and self.view["phase"] == self.layout.fight.phase else self.view
 
     @property
     def skin(self) -> tuple[str, str]:

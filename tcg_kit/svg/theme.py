@@ -36,7 +36,7 @@ PALETTE: dict[str, tuple[str, str]] = {
     "nightring": ("#3d3494", "#2c2870"),
     "nightink": ("#f3f1ff", "#e9e6ff"),
     "day": ("#a84e06", "#eeaa55"),
-    "daysky": ("#fdeabb", "#6b3d0c"),
+    "daysky": ("#fdeabb", "#74460e"),
     "dayring": ("#f2b65a", "#9a5a12"),
     "dayink": ("#3a2708", "#fff3d6"),
     "medal": ("#ffd84d", "#ffd84d"),

@@ -5,7 +5,7 @@ A file has `title` and `[[steps]]`. A step has
   show    where it happens: {new = {seed, decks}}, {view = a position, seed}, {replay = file, at}, or {at} in what is
           there already; a step without it goes on where the step before ended. Also seat, unit: how to look at it
   do      what the learner does: {task, actions, hints, praise}. actions: the notations that count as right, the first
-          is played when the lesson goes on without it; "any" counts every legal move. answer: what the others then do
+          is played when the lesson goes on without it; "any" counts every legal move. answer: what the others then do, "bot" leaves it to one
   watch   true: the learner follows what happens, up to the newest instant
   free    true: the rest of the game is the learner's own, against a bot
   rules   the rule ids that this step teaches
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 SENTENCES = 3
 """So many sentences at most before the learner does something."""
 
-ANY = "any"
+ANY, BOT = "any", "bot"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 from tcg_kit.core.actions import Action
 from tcg_kit.core.errors import TcgKitError
 from tcg_kit.sim import bots
-from tcg_kit.teach.lesson import ANY, Lesson, LessonStep
+from tcg_kit.teach.lesson import ANY, BOT, Lesson, LessonStep
 from tcg_kit.widgets.player import Line, Player
 from tcg_kit.widgets.timeline import stops
 
 if TYPE_CHECKING:
     from tcg_kit.core.definition import Definition
+    from tcg_kit.core.session import Session
 
 FRESH = ("new", "view", "replay")
 """The parts of `show` that begin a session of their own."""
@@ -36,35 +37,62 @@ class LessonPlayer(Player):
     def enter(self, n: int) -> None:
         """Go to a step: its position is made anew from the last step that shows something new."""
         steps = self.lesson.steps
-        first = max(i for i in range(n + 1) if any(key in steps[i].show for key in FRESH))
+        first = max(i for i in range(n + 1) if self._fresh(i))
         s = self.lesson.session(self.of, steps[first].show)
-        if n == first or "replay" in steps[first].show:
-            s.goto(steps[first].show.get("at", 0 if "replay" in steps[first].show else s.at))
         for step in steps[first:n]:
-            for text in () if step.task is None else (*step.task.actions[:1], *step.task.answer):
+            if step.task is not None:
+                text = step.task.actions[0]
                 action: Action = s.legal()[0] if text == ANY else self.of.parse(text)
                 s.do(action)
+                self._others(s, step.task.answer)
+        self.lines, self.line = [Line(s, s.turn, s.phase)], 0
+        self._arrive(n)
+
+    def advance(self) -> None:
+        """Go on to the next step, in the game as the learner has played it so far if the step goes on with it."""
+        skipped = self.now.task is not None and not self.done
+        if skipped or self._fresh(self.step + 1):
+            self.enter(self.step + 1)
+            return
+        self.line = 0
+        self.s.goto(len(self.s.steps))
+        self._arrive(self.step + 1)
+
+    def _fresh(self, n: int) -> bool:
+        return any(key in self.lesson.steps[n].show for key in FRESH)
+
+    def _arrive(self, n: int) -> None:
+        """Show a step whose game is there, at its newest instant."""
+        steps = self.lesson.steps
+        self.step, self.done, self.hints, self.told, self.moved = n, False, 0, "", None
         looks: dict[str, Any] = {"unit": "phase"}
-        for step in steps[first : n + 1]:
+        for step in steps[max(i for i in range(n + 1) if self._fresh(i)) : n + 1]:
             looks |= step.show
         self.seat, self.unit = looks.get("seat"), looks["unit"]
-        self.lines, self.line, self.moved = [Line(s, s.turn, s.phase)], 0, None
-        self.step, self.done, self.hints, self.told = n, False, 0, ""
         self.put_back()
         self.bot = bots.get("greedy", self.of) if self.now.free else None
         if self.bot is not None:
             self._answer()
-        if n > first and "at" in self.now.show:
-            s.goto(self.now.show["at"])
-        elif n > first and self.now.watch:
+        if "at" in self.now.show:
+            self.goto((self.now.show["at"], 0))
+        elif self.now.watch and not self._fresh(n):
             self._rewind(steps[n - 1])
 
     def _rewind(self, before: LessonStep) -> None:
         """Go back to where the moves of the step before were made, so that their outcome can be followed."""
-        count = 0 if before.task is None else 1 + len(before.task.answer)
         decisions = [i for i, step in enumerate(self.s.steps) if step.action is not None]
-        if count:
-            self._after(decisions[-count])
+        if before.task is not None and decisions:
+            self._after(decisions[-1])
+
+    def _others(self, s: Session, answer: tuple[str, ...]) -> None:
+        """The other seats do what the lesson says; "bot" leaves it to the greedy bot."""
+        for text in answer:
+            if text != BOT:
+                s.do(text)
+                continue
+            bot = bots.get("greedy", self.of)
+            for seat in s.to_act:
+                s.do(bots.choose(bot, s.view(seat), s.legal(seat), bots.chance(s.seed, seat, len(s.decisions))))
 
     @property
     def locked(self) -> bool:
@@ -81,15 +109,15 @@ class LessonPlayer(Player):
         if right and self.s.engine.normal(action) not in right:
             self.told = self.say("lesson-other")
             return False
-        for one in (action, *task.answer):
-            self.s.do(one)
+        self.s.do(action)
+        self._others(self.s, task.answer)
         self.done, self.told = True, ""
         return True
 
     def _lesson(self, message: Mapping[str, Any]) -> None:
         to = message.get("to")
         if to == "next" and self.step + 1 < len(self.lesson.steps):
-            self.enter(self.step + 1)
+            self.advance()
         elif to == "back" and self.step:
             self.enter(self.step - 1)
         elif to == "again":

@@ -218,6 +218,14 @@ def test_the_strength_shown_is_the_engines() -> None:
     assert BOARD.live(night, 0).attr == "day"
 
 
+def test_after_the_battle_the_strengths_shown_are_those_that_fought() -> None:
+    more = {"stat": "attack", "amount": 40, "seat": 0, "source": "lamp", "place": "p0.a", "until": "battle"}
+    before = view(player(battle="moon-hare"), player(battle="bat-post"), phase="effects", running=[more])
+    after = view(player(battle="moon-hare"), player(battle="bat-post", hp=50), phase="battle")
+    assert "90 +40" in words(root(svg.board(ZTM, after, before=before)))
+    assert "+40" not in words(root(svg.board(ZTM, {**after, "phase": "cleanup"}, before=after)))
+
+
 def test_an_inert_card_says_so() -> None:
     assert "inert" in words(groups(svg.board(ZTM, FULL, lang="en"))["p1.battle"])
     assert "無効" in words(groups(svg.board(ZTM, FULL, lang="ja"))["p1.battle"])

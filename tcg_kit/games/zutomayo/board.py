@@ -70,10 +70,10 @@ BOARD = Layout(
         Place("charger", "fan", Box(652, 301, 202, 76), total="power", kept="power_kept"),
         Place("abyss", "fan", Box(652, 381, 142, 76)),
         Place("deck", "pile", Box(804, 381, 50, 76)),
-        Place("hand", "hand", Box(54, 464, 800, 94)),
+        Place("hand", "hand", Box(54, 462, 800, 94)),
     ),
     face=FACE,
-    fight=Fight("battle", bonus="attack", swap="swap"),
+    fight=Fight("battle", "battle", bonus="attack", swap="swap"),
     side=(
         "night_seat",
         Look("moon", "night", both("夜側", "night side")),

@@ -47,10 +47,10 @@ def values(game: Definition, view: Mapping[str, Any], legal: Sequence[Action]) -
 def worth(game: Definition, slug: str, have: int) -> int:
     """What a card is worth in hand to somebody with so much power."""
     card = game.cards[slug]
-    n = (card.night + card.day) // 2 if card.kind == "character" else 25
+    n = int((card.night + card.day) // 2) if card.kind == "character" else 25
     if card.effects or getattr(card, "boost", None):
         n += 10
-    return n + 10 * card.power - 12 * max(0, card.cost - have)
+    return n + 10 * int(card.power) - 12 * max(0, card.cost - have)
 
 
 @cache
@@ -68,12 +68,16 @@ class Imagined:
         self.seat, self.foe = seat, 1 - seat
         _, plain = _all_cards(game)
         players = [
-            {key: [plain] * value if key in ("hand", "deck") and isinstance(value, int) else value for key, value in p.items()}
+            {
+                key: [plain] * value if key in ("hand", "deck") and isinstance(value, int) else value
+                for key, value in p.items()
+            }
             for p in view["players"]
         ]
         known = {key: value for key, value in view.items() if key not in ("sealed", "choice")}
-        self.g = Engine(game, read(game, {**known, "players": players}, 0, None))
-        self.s: State = self.g.s
+        state: Any = read(game, {**known, "players": players}, 0, None)
+        self.g = Engine(game, state)
+        self.s: State = state
         shown = [*players[self.foe]["abyss"], *players[self.foe]["charger"]]
         self.clocks = self._clocks(shown)
         self.fresh = {time: self._fresh_attacks(shown, time) for time in ("night", "day")}

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.zutomayo.table import Json, after, area, both_set, enchant, hp, in_phase, player, plus, slug, table
 
 import tcg_kit as tcg
+from tests.games.zutomayo.table import Json, after, area, both_set, enchant, hp, in_phase, player, plus, slug, table
 
 rule = pytest.mark.rule
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.zutomayo.table import Json, area, both_set, character, enchant, hp, in_phase, player, plus, slug, table
 
 import tcg_kit as tcg
+from tests.games.zutomayo.table import Json, area, both_set, character, enchant, hp, in_phase, player, plus, slug, table
 
 rule = pytest.mark.rule
 
@@ -27,8 +27,8 @@ def test_the_lower_side_loses_the_difference(p0: str, p1: str, found: tuple[int,
 
 
 @rule("ZTM-BATTLE-1", "ZTM-CLOCK-2")
-def test_by_day_the_day_attacks_count(p0: str = "moon", p1: str = "sun") -> None:
-    assert hp(fight(p0, p1, chronos=9)) == (60, 100)
+def test_by_day_the_day_attacks_count() -> None:
+    assert hp(fight("moon", "sun", chronos=9)) == (60, 100)
 
 
 @rule("ZTM-BATTLE-1")

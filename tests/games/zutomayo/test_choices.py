@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.zutomayo.table import Json, both_set, character, enchant, hp, kinds, player, plus, table
 
 import tcg_kit as tcg
+from tests.games.zutomayo.table import FILLER, Json, both_set, character, enchant, hp, kinds, player, plus, table
 
 rule = pytest.mark.rule
 
@@ -90,7 +90,11 @@ def test_take_brings_a_card_back_from_the_abyss() -> None:
 
 @pytest.mark.parametrize(
     ("wanted", "found"),
-    [({"kind": "character"}, ["flame-man", "man"]), ({"attribute": "flame"}, ["flame-man"]), ({"kind": "enchant"}, ["blank"])],
+    [
+        ({"kind": "character"}, ["flame-man", "man"]),
+        ({"attribute": "flame"}, ["flame-man"]),
+        ({"kind": "enchant"}, ["blank"]),
+    ],
 )
 def test_take_with_a_filter(wanted: Json, found: list[str]) -> None:
     assert options(asked([{**RESCUE, "filter": wanted}], {"abyss": ["man", "blank", "flame-man"]})) == found
@@ -111,7 +115,7 @@ def test_take_into_the_deck_shuffles_it() -> None:
     s = asked([{"do": "take", "from": "abyss", "to": "deck", "amount": 2}], {"abyss": ["man", "hero", "moon"]})
     s.do("choose man moon")
     me = player(s, 0)
-    assert sorted(me["deck"] + me["hand"]) == sorted(["card01", "card02", "card03", "card04", "card05", "card06", "man", "moon"])
+    assert sorted(me["deck"] + me["hand"]) == sorted([*FILLER, "man", "moon"])
     assert "shuffle" in kinds(s)
 
 

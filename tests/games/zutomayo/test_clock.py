@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from tests.games.zutomayo.table import area, both_set, character, in_phase, table
 
 rule = pytest.mark.rule

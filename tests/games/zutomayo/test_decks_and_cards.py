@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.zutomayo.table import GAME, area, both_set, character, enchant, in_phase, player, plus, slug, table
 
 import tcg_kit as tcg
+from tests.games.zutomayo.table import GAME, area, both_set, character, enchant, in_phase, player, plus, slug, table
 
 rule = pytest.mark.rule
 
@@ -21,7 +21,7 @@ def problems(deck: list[str], **rulings: str) -> list[tuple[str | None, str]]:
 @rule("ZTM-DECK-1")
 @pytest.mark.parametrize(("size", "found"), [(19, True), (20, False), (21, True), (0, True)])
 def test_a_deck_has_exactly_20_cards(size: int, found: bool) -> None:
-    deck = (TWENTY + ["man"])[:size]
+    deck = [*TWENTY, "man"][:size]
     assert problems(deck) == ([("ZTM-DECK-1", "error")] if found else [])
 
 
@@ -65,8 +65,9 @@ def test_an_unknown_card_in_a_deck_is_an_error() -> None:
 @rule("ZTM-CARD-1")
 def test_each_kind_has_the_fields_of_the_catalogue() -> None:
     person, help_, place = (
-        GAME.with_cards([character("x", 50, 30, clock=0), enchant("y", plus(10)), area("z", leaves={"hp_at_most": 1})])
-        .cards[name]
+        GAME.with_cards(
+            [character("x", 50, 30, clock=0), enchant("y", plus(10)), area("z", leaves={"hp_at_most": 1})]
+        ).cards[name]
         for name in ("x", "y", "z")
     )
     assert (person.night, person.day, person.clock) == (50, 30, 0)

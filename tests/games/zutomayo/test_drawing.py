@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.zutomayo.table import FILLER, Json, both_set, enchant, hp, kinds, player, table
 
 import tcg_kit as tcg
+from tests.games.zutomayo.table import FILLER, Json, both_set, enchant, hp, kinds, player, table
 
 rule = pytest.mark.rule
 
@@ -24,7 +24,9 @@ def test_turn_1_each_draws_one() -> None:
 
 
 @rule("ZTM-DRAW-1")
-@pytest.mark.parametrize(("cards", "drawn"), [("blank", 1), ("blank man", 2), ("man hero", 2), ("tower yard", 2), ("giant", 1)])
+@pytest.mark.parametrize(
+    ("cards", "drawn"), [("blank", 1), ("blank man", 2), ("man hero", 2), ("tower yard", 2), ("giant", 1)]
+)
 def test_later_each_draws_as_many_as_were_set(cards: str, drawn: int) -> None:
     areas: list[Json] = [{**enchant(name), "kind": "area", "leaves": {"hp_at_most": 0}} for name in ("tower", "yard")]
     s = both_set(table({"hand": cards.split(), "last": "lost"}, None, *areas), cards)
@@ -57,7 +59,11 @@ def test_drawing_goes_on_from_where_it_stopped() -> None:
     assert me["hand"][0] == "hero"  # the last card of the old deck was drawn and not shuffled in
     assert sorted([me["hand"][1], *me["deck"]]) == sorted(["blank", "cell", "spark", "man", "man", "man"])
     assert me["power"] == 2
-    assert [e.kind for e in s.events if e.seat == 0 and e.kind in ("draw", "reshuffle")] == ["draw", "reshuffle", "draw"]
+    assert [e.kind for e in s.events if e.seat == 0 and e.kind in ("draw", "reshuffle")] == [
+        "draw",
+        "reshuffle",
+        "draw",
+    ]
 
 
 @rule("ZTM-DRAW-2", "ZTM-POWER-1")
@@ -101,7 +107,9 @@ def test_each_player_reshuffles_alone() -> None:
 @rule("ZTM-DRAW-3")
 def test_with_nothing_left_the_rest_is_not_drawn() -> None:
     tower: Json = {**enchant("tower"), "kind": "area", "leaves": {"hp_at_most": 0}}
-    s = both_set(table({"hand": ["man", "tower"], "last": "lost", "battle": None, "deck": []}, None, tower), "man tower")
+    s = both_set(
+        table({"hand": ["man", "tower"], "last": "lost", "battle": None, "deck": []}, None, tower), "man tower"
+    )
     assert player(s, 0)["hand"] == []
     assert not s.over
     assert "no-draw" in kinds(s)
@@ -121,7 +129,16 @@ def test_a_draw_by_an_effect_never_loses(rulings: dict[str, str]) -> None:
     assert s.over == (rulings == LOSE)  # only the draw at the end of the turn loses
     effect = next(step for step in s.steps if step.phase == "effects")
     assert [e.data["n"] for e in effect.events if e.kind == "draw"] == [2]
-    alone = both_set(table({"hand": [], "deck": []}, {"hand": ["it"], "deck": []}, enchant("it", {**it["effects"][0], "side": "opponent"}), rulings=LOSE), "-", "it")
+    alone = both_set(
+        table(
+            {"hand": [], "deck": []},
+            {"hand": ["it"], "deck": []},
+            enchant("it", {**it["effects"][0], "side": "opponent"}),
+            rulings=LOSE,
+        ),
+        "-",
+        "it",
+    )
     assert alone.result == {"winner": 0, "reason": "ZTM-DRAW-2", "scores": None}  # p1 set a card and can't draw one
 
 
@@ -135,7 +152,9 @@ def test_milling_an_empty_deck_does_nothing(rulings: dict[str, str]) -> None:
 
 
 @rule("ZTM-DRAW-2")
-@pytest.mark.parametrize(("deck", "cards", "lost"), [([], "blank", True), (["man"], "blank", False), (["man"], "blank hero", True)])
+@pytest.mark.parametrize(
+    ("deck", "cards", "lost"), [([], "blank", True), (["man"], "blank", False), (["man"], "blank hero", True)]
+)
 def test_ruling_lose_who_cannot_draw_the_full_number_loses(deck: list[str], cards: str, lost: bool) -> None:
     p0: Json = {"hand": cards.split(), "last": "lost", "deck": deck, "abyss": ["man"], "charger": ["cell"]}
     s = both_set(table(p0, rulings=LOSE), cards)

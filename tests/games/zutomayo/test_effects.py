@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+
+import tcg_kit as tcg
 from tests.games.zutomayo.table import (
     Json,
     after,
@@ -17,8 +19,6 @@ from tests.games.zutomayo.table import (
     slug,
     table,
 )
-
-import tcg_kit as tcg
 
 rule = pytest.mark.rule
 
@@ -82,7 +82,9 @@ def test_an_areas_effect_works_every_turn_with_its_condition_tested_anew() -> No
 def test_a_condition_is_tested_once_when_the_effect_is_applied() -> None:
     """The night bonus stays although a later effect makes it day."""
     lamp, turn = enchant("lamp", plus(20, time="night")), enchant("turn", clock(5))
-    s = both_set(table({"battle": "sun", "hand": ["lamp", "turn"], "last": "lost"}, {"battle": None}, lamp, turn), "lamp turn")
+    s = both_set(
+        table({"battle": "sun", "hand": ["lamp", "turn"], "last": "lost"}, {"battle": None}, lamp, turn), "lamp turn"
+    )
     assert s.view()["time"] == "day"
     assert hp(s) == (100, 30)  # day 50 + 20
 
@@ -90,7 +92,9 @@ def test_a_condition_is_tested_once_when_the_effect_is_applied() -> None:
 @rule("ZTM-EFFECT-1")
 def test_an_effect_sees_what_the_effects_before_it_have_done() -> None:
     lamp, turn = enchant("lamp", plus(20, time="night")), enchant("turn", clock(5))
-    s = both_set(table({"battle": "sun", "hand": ["lamp", "turn"], "last": "lost"}, {"battle": None}, lamp, turn), "turn lamp")
+    s = both_set(
+        table({"battle": "sun", "hand": ["lamp", "turn"], "last": "lost"}, {"battle": None}, lamp, turn), "turn lamp"
+    )
     assert hp(s) == (100, 50)  # it is day already when the lamp is lit
 
 
@@ -184,7 +188,8 @@ ORDERED = [
 
 @rule("ZTM-EFFECT-4", "ZTM-SETUP-4")
 @pytest.mark.parametrize(
-    ("chronos", "night_seat", "first"), [(0, 0, 0), (0, 1, 1), (9, 0, 1), (9, 1, 0), (4, 0, 0), (5, 0, 1), (13, 0, 1), (14, 0, 0)]
+    ("chronos", "night_seat", "first"),
+    [(0, 0, 0), (0, 1, 1), (9, 0, 1), (9, 1, 0), (4, 0, 0), (5, 0, 1), (13, 0, 1), (14, 0, 0)],
 )
 def test_the_player_whose_side_the_medal_is_on_begins(chronos: int, night_seat: int, first: int) -> None:
     found = order_of("first", "first", *ORDERED[1:3], chronos=chronos, night_seat=night_seat)

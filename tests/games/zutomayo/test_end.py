@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.zutomayo.table import Json, area, both_set, character, enchant, hp, kinds, table
 
 import tcg_kit as tcg
+from tests.games.zutomayo.table import Json, area, both_set, character, enchant, hp, kinds, table
 
 rule = pytest.mark.rule
 
@@ -88,7 +88,9 @@ def test_one_after_the_other_is_no_draw() -> None:
     """p0's effect finishes p1; what p1 would have done doesn't happen."""
     hit = enchant("hit", {"do": "damage", "amount": 50})
     for night_seat in (0, 1):
-        s = both_set(table({"hp": 50, "hand": ["hit"]}, {"hp": 50, "hand": ["hit"]}, hit, night_seat=night_seat), "hit", "hit")
+        s = both_set(
+            table({"hp": 50, "hand": ["hit"]}, {"hp": 50, "hand": ["hit"]}, hit, night_seat=night_seat), "hit", "hit"
+        )
         assert ended(s) == (night_seat, "ZTM-END-1")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from tests.games.zutomayo.table import CARDS, FILLER, GAME, both_set, character, enchant, hp, in_phase, player, table
 
 rule = pytest.mark.rule

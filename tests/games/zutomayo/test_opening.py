@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.zutomayo.table import Json, area, enchant, hp, in_phase, kinds, player, plus, rules_of, table
 
 import tcg_kit as tcg
+from tests.games.zutomayo.table import Json, area, enchant, hp, in_phase, kinds, player, plus, rules_of, table
 
 rule = pytest.mark.rule
 CHARACTER = {"opening_card": "character"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from tests.games.zutomayo.table import (
     Json,
     both_set,
@@ -158,7 +159,12 @@ def test_a_character_that_works_goes_on_whatever_the_power_becomes() -> None:
 def test_which_moment_s_power_counts(rulings: Json, works: bool, heir: str) -> None:
     """The outgoing spark brings the 1 power that the cost asks for."""
     cards = [character("person", 70, 70, cost=1), enchant("help", plus(30), cost=1)]
-    s = table({"battle": "spark", "hand": ["man", "person", "help"], "last": "lost"}, {"battle": None}, *cards, rulings=rulings)
+    s = table(
+        {"battle": "spark", "hand": ["man", "person", "help"], "last": "lost"},
+        {"battle": None},
+        *cards,
+        rulings=rulings,
+    )
     both_set(s, "person" if heir == "person" else "man help")
     assert hp(s)[1] == (30 if works else 100 if heir == "person" else 60)
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.zutomayo.table import Json, area, both_set, hp, in_phase, player, rules_of, slug, table
 
 import tcg_kit as tcg
+from tests.games.zutomayo.table import Json, area, both_set, hp, in_phase, player, rules_of, slug, table
 
 rule = pytest.mark.rule
 
@@ -62,7 +62,9 @@ def test_the_order_a_b_matters() -> None:
 
 
 @rule("ZTM-SET-2")
-@pytest.mark.parametrize("pair", ["man hero", "blank edge", "man blank", "blank man", "tower yard", "tower man", "giant dear"])
+@pytest.mark.parametrize(
+    "pair", ["man hero", "blank edge", "man blank", "blank man", "tower yard", "tower man", "giant dear"]
+)
 def test_any_mix_of_kinds_may_be_set(pair: str) -> None:
     areas: list[Json] = [area(name, leaves={"hp_at_most": 1}) for name in ("tower", "yard")]
     s = table({"hand": pair.split(), "last": "lost"}, None, *areas)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from tests.games.zutomayo.table import FILLER, GAME, kinds, player, rules_of, table
 
 import tcg_kit as tcg
+from tests.games.zutomayo.table import FILLER, GAME, kinds, player, rules_of, table
 
 rule = pytest.mark.rule
 
@@ -70,7 +70,9 @@ def test_the_drawn_cards_come_from_the_top_and_only_then_the_unwanted_go_back() 
 @rule("ZTM-SETUP-3")
 def test_a_card_put_away_cannot_come_back_in_that_mulligan() -> None:
     for seed in range(30):
-        s = table({"battle": None, "hand": ["hero", "sun"], "deck": ["man", "moon"]}, {"battle": None}, phase="mulligan")
+        s = table(
+            {"battle": None, "hand": ["hero", "sun"], "deck": ["man", "moon"]}, {"battle": None}, phase="mulligan"
+        )
         s = GAME.scenario(s.view(), seed=seed)
         s.do("p0 mulligan hero sun")
         s.do("p1 mulligan")
@@ -90,7 +92,7 @@ def test_the_order_is_announce_draw_put_back_shuffle() -> None:
 
 @rule("ZTM-SETUP-3")
 def test_the_cards_set_aside_are_shuffled_in() -> None:
-    places = Counter()
+    places: Counter[int] = Counter()
     for seed in range(60):
         s = GAME.scenario(mulligan().view(), seed=seed)
         s.do("p0 mulligan hero")
@@ -208,5 +210,3 @@ def test_the_order_of_the_named_cards_does_not_matter() -> None:
 def instants(s: tcg.Session) -> list[tuple[int, int]]:
     """All instants of the history, event by event."""
     return [(i, k) for i, step in enumerate(s.steps) for k in range(len(step.events) + 1)]
-
-

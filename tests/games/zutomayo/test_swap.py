@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from tests.games.zutomayo.table import both_set, character, hp, in_phase, player, plus, slug, table
 
 rule = pytest.mark.rule

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+
+import tcg_kit as tcg
 from tests.games.zutomayo.table import (
     FILLER,
     GAME,
@@ -21,8 +23,6 @@ from tests.games.zutomayo.table import (
     table,
 )
 
-import tcg_kit as tcg
-
 rule = pytest.mark.rule
 
 DUMMY = {"battle": None}
@@ -35,7 +35,16 @@ VOCABULARY = GAME.spec.vocabulary
 def hits(effect: Json | list[Json], p0: Json | None = None, p1: Json | None = None, *cards: Json, **keys: Any) -> int:
     """What p1 without any attack loses when p0 (40/40) sets an enchant with the effect."""
     effects = effect if isinstance(effect, list) else [effect]
-    s = table({"hand": ["it"], **(p0 or {})}, {**DUMMY, **(p1 or {})}, enchant("it", *effects), FLAME, WIND, COSTLY, *cards, **keys)
+    s = table(
+        {"hand": ["it"], **(p0 or {})},
+        {**DUMMY, **(p1 or {})},
+        enchant("it", *effects),
+        FLAME,
+        WIND,
+        COSTLY,
+        *cards,
+        **keys,
+    )
     before = player(s, 1)["hp"]
     return int(before - player(both_set(s, "it"), 1)["hp"])
 
@@ -47,7 +56,12 @@ CONDITIONS: list[tuple[str, Any, tuple[Json, Json, Json], tuple[Json, Json, Json
     ("time_changed", True, ({}, {"hand": ["leap"]}, {}), ({}, {}, {})),
     ("time_changed", False, ({}, {}, {}), ({}, {"hand": ["leap"]}, {})),
     ("attribute", "flame", ({"battle": "flame-man"}, {}, {}), ({"battle": "wind-man"}, {}, {})),
-    ("opponent_attribute", "wind", ({}, {"battle": "wind-man"}, {}), ({"battle": "wind-man"}, {"battle": "flame-man"}, {})),
+    (
+        "opponent_attribute",
+        "wind",
+        ({}, {"battle": "wind-man"}, {}),
+        ({"battle": "wind-man"}, {"battle": "flame-man"}, {}),
+    ),
     ("hp_at_most", 50, ({"hp": 50}, {}, {}), ({"hp": 51}, {"hp": 50}, {})),
     ("hp_at_least", 50, ({"hp": 50}, {}, {}), ({"hp": 49}, {}, {})),
     ("opponent_hp_at_most", 80, ({}, {"hp": 80}, {}), ({"hp": 80}, {"hp": 81}, {})),
@@ -73,12 +87,19 @@ CONDITIONS: list[tuple[str, Any, tuple[Json, Json, Json], tuple[Json, Json, Json
         ({"charger": ["spark"], "abyss": ["flame-man"]}, {"charger": ["torch"]}, {}),
     ),
     ("opponent_cost_at_least", 3, ({}, {"battle": "costly"}, {}), ({"battle": "costly"}, {"battle": "man"}, {})),
-    ("power_at_least", 2, ({"charger": ["cell", "cell"]}, {}, {}), ({"charger": ["cell"]}, {"charger": ["cell"] * 2}, {})),
+    (
+        "power_at_least",
+        2,
+        ({"charger": ["cell", "cell"]}, {}, {}),
+        ({"charger": ["cell"]}, {"charger": ["cell"] * 2}, {}),
+    ),
 ]
 
 
 @rule("ZTM-EFFECT-1", "ZTM-CARD-3")
-@pytest.mark.parametrize(("name", "value", "true", "false"), CONDITIONS, ids=[f"{c[0]}-{i}" for i, c in enumerate(CONDITIONS)])
+@pytest.mark.parametrize(
+    ("name", "value", "true", "false"), CONDITIONS, ids=[f"{c[0]}-{i}" for i, c in enumerate(CONDITIONS)]
+)
 def test_condition(name: str, value: Any, true: tuple[Json, Json, Json], false: tuple[Json, Json, Json]) -> None:
     it = enchant("it", {"do": "heal", "amount": 5, "when": {name: value}})
     torch = character("torch", attribute="flame", power=1)
@@ -185,7 +206,9 @@ def test_modify_attack_and_reduction(effect: Json, lost: tuple[int, int]) -> Non
     assert (100 - hp(s)[0], 100 - hp(s)[1]) == lost
 
 
-@pytest.mark.parametrize(("amount", "side", "power"), [(2, "own", (3, 1)), (-1, "opponent", (1, 0)), (-9, "both", (0, 0))])
+@pytest.mark.parametrize(
+    ("amount", "side", "power"), [(2, "own", (3, 1)), (-1, "opponent", (1, 0)), (-9, "both", (0, 0))]
+)
 def test_modify_power(amount: int, side: str, power: tuple[int, int]) -> None:
     it = enchant("it", modify("power", amount, side=side, until="game"))
     s = both_set(table({"charger": ["cell"], "hand": ["it"]}, {"charger": ["cell"]}, it), "it")
@@ -243,7 +266,9 @@ def test_heal_the_opponent_or_both() -> None:
         assert hp(both_set(table({"hp": 50, "hand": ["it"]}, {"hp": 50}, it), "it")) == found
 
 
-@pytest.mark.parametrize(("amount", "end", "time"), [(5, 5, "day"), (-4, 14, "night"), (-5, 13, "day"), (18, 0, "night"), (-40, 14, "night")])
+@pytest.mark.parametrize(
+    ("amount", "end", "time"), [(5, 5, "day"), (-4, 14, "night"), (-5, 13, "day"), (18, 0, "night"), (-40, 14, "night")]
+)
 @rule("ZTM-CLOCK-2", "ZTM-BATTLE-5")
 def test_clock_moves_the_medal_on_or_back(amount: int, end: int, time: str) -> None:
     it = enchant("it", {"do": "clock", "amount": amount})
@@ -257,7 +282,9 @@ def test_clock_moves_the_medal_on_or_back(amount: int, end: int, time: str) -> N
 def test_swap_attacks(side: str, lost: tuple[int, int]) -> None:
     """Both fight with a moon (50 at night, 10 by day) at night."""
     it = enchant("it", {"do": "swap-attacks", "side": side})
-    s = both_set(table({"battle": "moon", "hand": ["it", "blank"]}, {"battle": "moon", "hand": ["blank"] * 2}, it), "it")
+    s = both_set(
+        table({"battle": "moon", "hand": ["it", "blank"]}, {"battle": "moon", "hand": ["blank"] * 2}, it), "it"
+    )
     assert (100 - hp(s)[0], 100 - hp(s)[1]) == lost
     both_set(s)
     assert (100 - hp(s)[0], 100 - hp(s)[1]) == lost  # only for that turn

@@ -1,0 +1,91 @@
+"""What a card says: its effects, conditions and leaving conditions as sentences in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from tcg_kit.core.events import Speaker, Words
+from tcg_kit.core.lang import LANGS, Text, both
+
+if TYPE_CHECKING:
+    from tcg_kit.core.vocab import Effect, Vocabulary
+
+
+class Sentence(Words):
+    """Fills the templates of words and conditions.
+
+    Beside the fields of every template: {amount} the number, {amount:+} with its sign, {amount:s} the English plural,
+    {amount:each} what it is counted by ("for each card in your hand"), {amount:way} forward or back, {filter:noun}.
+    """
+
+    def format_field(self, value: Any, format_spec: str) -> Any:
+        if format_spec == "noun":
+            return self.noun(value)
+        if format_spec == "each":
+            return self.each(value) if isinstance(value, Mapping) else ""
+        if isinstance(value, Mapping):
+            value = value["times"]
+        if format_spec == "way":
+            n = abs(value)
+            return both(f"{n}{'進める' if value >= 0 else '戻す'}", f"{n} {'forward' if value >= 0 else 'back'}")[
+                self.lang
+            ]
+        return super().format_field(value, format_spec)
+
+    def noun(self, wanted: Mapping[str, Any] | None) -> str:
+        """Cards that fit a filter, in the singular: "flame character", "card"."""
+        wanted = wanted or {}
+        parts = [self.speaker.label(key, wanted[key], self.lang) for key in ("attribute", "kind") if key in wanted]
+        if "kind" not in wanted:
+            parts.append(both("カード", "card")[self.lang])
+        return both("の".join(parts), " ".join(parts).lower())[self.lang]
+
+    def each(self, amount: Mapping[str, Any]) -> str:
+        """By what an amount is counted: "for each flame card in your abyss, at most 40"."""
+        whose = self.speaker.label("whose", amount["side"], self.lang)
+        most = amount["max"]
+        if "count" in amount:
+            zone = self.speaker.label("zone", amount["count"], self.lang)
+            noun = self.noun(amount["filter"])
+            thing = both(f"{whose}{zone}の{noun}1枚につき", f" for each {noun} in {whose} {zone.lower()}")
+        else:
+            stat = self.speaker.label("stat", amount["stat"], self.lang)
+            thing = both(f"{whose}{stat}1につき", f" for each point of {whose} {stat}")
+        limit = both("、" if most >= 999 else f"(最大{most})、", "" if most >= 999 else f" (at most {most})")
+        return thing[self.lang] + limit[self.lang]
+
+
+def describe(effect: Effect, vocabulary: Vocabulary, speaker: Speaker) -> Text:
+    """An effect as a sentence in both languages."""
+    out = {}
+    for lang in LANGS:
+        values: dict[str, Any] = {"discard": vocabulary.discard, "filter": None, **effect.args}
+        sentence = Sentence(speaker, lang).vformat(vocabulary.words[effect.do].text[lang], (), values)
+        when = conditions(effect.when, vocabulary, speaker, lang)
+        if when:
+            sentence = both(f"{when}なら、{sentence}", f"if {when}, {sentence}")[lang]
+        out[lang] = sentence[0].upper() + sentence[1:] + both("。", ".")[lang]
+    return out
+
+
+def conditions(when: tuple[tuple[str, Any], ...], vocabulary: Vocabulary, speaker: Speaker, lang: str) -> str:
+    """Conditions that must all hold, as half a sentence."""
+    return both("、しかも", " and ")[lang].join(_each_condition(when, vocabulary.conditions, speaker, lang))
+
+
+def leaving(when: tuple[tuple[str, Any], ...], vocabulary: Vocabulary, speaker: Speaker) -> Text:
+    """Leaving conditions, any of which is enough, as a sentence in both languages."""
+    ja = "か、".join(_each_condition(when, vocabulary.leaving, speaker, "ja"))
+    en = " or ".join(_each_condition(when, vocabulary.leaving, speaker, "en"))
+    return both(f"{ja}と、場を離れる。", f"Leaves when {en}.")
+
+
+def _each_condition(
+    when: tuple[tuple[str, Any], ...], known: Mapping[str, Any], speaker: Speaker, lang: str
+) -> list[str]:
+    parts = []
+    for name, value in when:
+        values = {**value, "filter": value} if isinstance(value, Mapping) else {"value": value}
+        parts.append(Sentence(speaker, lang).vformat(known[name].text[lang], (), values))
+    return parts
