@@ -53,8 +53,11 @@ class Definition:
     @cached_property
     def card_table(self) -> dict[str, Any]:
         """The table behind `cards`, for the engine: a plain dict is twice as fast to look up as a proxy."""
-        own = read_cards(self._toml("cards.toml"), self.spec.card, self.spec.vocabulary, self)
-        return {**own, **self.extra_cards}
+        return {**self._own_cards, **self.extra_cards}
+
+    @cached_property
+    def _own_cards(self) -> dict[str, Any]:
+        return read_cards(self._toml("cards.toml"), self.spec.card, self.spec.vocabulary, self)
 
     @cached_property
     def decks(self) -> Mapping[str, Deck]:
@@ -107,7 +110,10 @@ class Definition:
     def with_cards(self, source: str | Path | Mapping[str, Any] | Sequence[Any]) -> Self:
         """A game that also knows these cards; one of the same id is replaced. Raises CardFileError."""
         extra = read_cards(source, self.spec.card, self.spec.vocabulary, self)
-        return type(self)(self.spec, {**self.extra_cards, **extra})
+        new = type(self)(self.spec, {**self.extra_cards, **extra})
+        shared = ("_catalogue", "_own_cards", "texts", "words")  # read once, the same for every set of cards
+        vars(new).update({name: getattr(self, name) for name in shared})
+        return new
 
     def check_deck(self, deck: Deck | Sequence[str], rulings: Mapping[str, Any] | None = None) -> list[Problem]:
         """All problems of a deck, [] if it is fine. A deck with an error can't be played."""

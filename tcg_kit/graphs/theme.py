@@ -9,6 +9,9 @@ from tcg_kit.svg.theme import FONTS, PALETTE, Theme, check_theme
 SIZES = {"title": 15.0, "node": 13.5, "edge": 11.0, "meta": 9.5, "cluster": 11.0, "legend": 10.5}
 """Type sizes in drawing units; a diagram of four hundred units is shown at about one pixel a unit."""
 
+SURFACE = ("#fffdf8", "#1a1e2a")
+"""The paper of a diagram, light and dark."""
+
 
 def mix(colour: str, other: str, share: float) -> str:
     """A colour between two: share 0 is the first, 1 the second."""
@@ -19,19 +22,18 @@ def mix(colour: str, other: str, share: float) -> str:
 def _tints() -> dict[str, tuple[str, str]]:
     def tint(name: str, light: float, dark: float) -> tuple[str, str]:
         """A surface faintly coloured by a hue."""
-        hue, panel = PALETTE[name], PALETTE["panel"]
-        return mix(panel[0], hue[0], light), mix(panel[1], hue[1], dark)
+        return mix(SURFACE[0], PALETTE[name][0], light), mix(SURFACE[1], PALETTE[name][1], dark)
 
-    ink, sub, panel = PALETTE["ink"], PALETTE["sub"], PALETTE["panel"]
+    ink, sub = PALETTE["ink"], PALETTE["sub"]
     return {
-        "surface": panel,
+        "surface": SURFACE,
         "text": ink,
         "soft": sub,
-        "line": (mix(sub[0], panel[0], 0.25), mix(sub[1], panel[1], 0.15)),
+        "line": (mix(sub[0], SURFACE[0], 0.25), mix(sub[1], SURFACE[1], 0.15)),
         "group": tint("sub", 0.055, 0.10),
         "rim": tint("sub", 0.22, 0.30),
         "auto": PALETTE["card"],
-        "auto-rim": (mix(sub[0], panel[0], 0.35), mix(sub[1], panel[1], 0.35)),
+        "auto-rim": (mix(sub[0], SURFACE[0], 0.35), mix(sub[1], SURFACE[1], 0.35)),
         "choice": tint("can", 0.13, 0.22),
         "choice-rim": PALETTE["can"],
         "interrupt": tint("day", 0.14, 0.20),

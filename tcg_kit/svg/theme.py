@@ -1,7 +1,7 @@
 """The one theme: two palettes, one type scale, the accents of the four games.
 
-Hues are Paul Tol's colour-blind-safe schemes (vibrant, muted, bright), lightened for the dark palette where text or
-thin lines need it. Colours are named by what they mean; drawings only know these names.
+Hues are those of Paul Tol's colour-blind-safe schemes (vibrant, muted, bright), their lightness adjusted until text and
+thin lines can be read on the light and the dark ground. Colours are named by what they mean; drawings know only names.
 """
 
 from __future__ import annotations
@@ -25,9 +25,8 @@ FONTS = (
 # name: (light, dark)
 PALETTE: dict[str, tuple[str, str]] = {
     "bg": ("#f4f1ea", "#11131b"),  # the table
-    "panel": ("#fffdf8", "#1a1e2a"),  # a part of the table
     "card": ("#ffffff", "#232838"),  # a card's paper
-    "edge": ("#c9c3b4", "#465068"),  # a card's or a part's edge
+    "edge": ("#c9c3b4", "#465068"),  # outlines of places
     "faint": ("#e3ded1", "#2b3142"),  # guides, empty places
     "ink": ("#1f2330", "#f2f3f8"),
     "sub": ("#575d6e", "#abb3c6"),

@@ -4,10 +4,11 @@ A file has `title` and `[[steps]]`. A step has
   say     at most three sentences in each language, before the learner does something
   show    where it happens: {new = {seed, decks}}, {view = a position, seed}, {replay = file, at}, or {at} in what is
           there already; a step without it goes on where the step before ended. Also seat, unit: how to look at it
+          (the learner sits at seat 0 and sees what that seat sees, but a replay is shown whole)
   do      what the learner does: {task, actions, hints, praise}. actions: the notations that count as right, the first
-          is played when the lesson goes on without it; "any" counts every legal move. answer: what the others then do, "bot" leaves it to one
+          is played when the lesson goes on without it; "any" counts every legal move. answer: what the others then do,
+          "bot" leaves it to one
   watch   true: the learner follows what happens, up to the newest instant
-  free    true: the rest of the game is the learner's own, against a bot
   rules   the rule ids that this step teaches
 """
 
@@ -55,7 +56,6 @@ class LessonStep:
     show: Mapping[str, Any]
     task: Task | None
     watch: bool
-    free: bool
     rules: tuple[str, ...]
 
 
@@ -105,7 +105,7 @@ def _lesson(number: int, file: Traversable, folder: Traversable) -> Lesson:
 
 
 def _step(raw: Mapping[str, Any], where: str) -> LessonStep:
-    unknown = set(raw) - {"say", "show", "do", "watch", "free", "rules"}
+    unknown = set(raw) - {"say", "show", "do", "watch", "rules"}
     if unknown:
         raise TcgKitError(f"{where}: there is no {', '.join(sorted(unknown))} in a step")
     say = _text(raw["say"], where)
@@ -118,7 +118,6 @@ def _step(raw: Mapping[str, Any], where: str) -> LessonStep:
         raw.get("show", {}),
         None if do is None else _task(do, where),
         bool(raw.get("watch", False)),
-        bool(raw.get("free", False)),
         tuple(raw.get("rules", ())),
     )
 

@@ -7,14 +7,19 @@ from typing import TYPE_CHECKING, Any
 
 from tcg_kit.core.actions import Action
 from tcg_kit.core.errors import TcgKitError
+from tcg_kit.core.lang import Text
 from tcg_kit.sim import bots
 from tcg_kit.teach.lesson import ANY, BOT, Lesson, LessonStep
 from tcg_kit.widgets.player import Line, Player
 from tcg_kit.widgets.timeline import stops
+from tcg_kit.widgets.words import texts
 
 if TYPE_CHECKING:
     from tcg_kit.core.definition import Definition
     from tcg_kit.core.session import Session
+
+LEARNER = 0
+"""The learner's seat."""
 
 FRESH = ("new", "view", "replay")
 """The parts of `show` that begin a session of their own."""
@@ -25,7 +30,8 @@ class LessonPlayer(Player):
 
     def __init__(self, game: Definition, lesson: Lesson, *, lang: str | None = None, theme: str | None = None):
         self.lesson, self.of = lesson, game
-        self.step, self.done, self.hints, self.told = 0, False, 0, ""
+        self.step, self.done, self.hints = 0, False, 0
+        self.told: Text | None = None
         super().__init__(lesson.session(game, lesson.steps[0].show), lang=lang, theme=theme)
         self.enter(0)
 
@@ -56,6 +62,7 @@ class LessonPlayer(Player):
             return
         self.line = 0
         self.s.goto(len(self.s.steps))
+        self.done = False
         self._arrive(self.step + 1)
 
     def _fresh(self, n: int) -> bool:
@@ -64,15 +71,13 @@ class LessonPlayer(Player):
     def _arrive(self, n: int) -> None:
         """Show a step whose game is there, at its newest instant."""
         steps = self.lesson.steps
-        self.step, self.done, self.hints, self.told, self.moved = n, False, 0, "", None
-        looks: dict[str, Any] = {"unit": "phase"}
-        for step in steps[max(i for i in range(n + 1) if self._fresh(i)) : n + 1]:
+        self.step, self.done, self.hints, self.told, self.moved = n, False, 0, None, None
+        begin = max(i for i in range(n + 1) if self._fresh(i))
+        looks: dict[str, Any] = {"unit": "phase", "seat": None if "replay" in steps[begin].show else LEARNER}
+        for step in steps[begin : n + 1]:
             looks |= step.show
-        self.seat, self.unit = looks.get("seat"), looks["unit"]
+        self.seat, self.unit = looks["seat"], looks["unit"]
         self.put_back()
-        self.bot = bots.get("greedy", self.of) if self.now.free else None
-        if self.bot is not None:
-            self._answer()
         if "at" in self.now.show:
             self.goto((self.now.show["at"], 0))
         elif self.now.watch and not self._fresh(n):
@@ -97,22 +102,36 @@ class LessonPlayer(Player):
     @property
     def locked(self) -> bool:
         """Whether the lesson speaks now, and no move is asked for."""
-        return (self.now.task is None or self.done) and not self.now.free
+        return self.now.task is None or self.done
+
+    @property
+    def acting(self) -> tuple[int, ...]:
+        """Only the learner acts; the others do what the lesson says."""
+        return tuple(seat for seat in super().acting if seat == LEARNER)
 
     def play(self, action: Action) -> bool:
         """Do an action if it is what the step asks for; then the other seats do what the lesson says."""
         task = self.now.task
-        if task is None or self.now.free or self.s.why_not(action):
+        if task is None or self.s.why_not(action):
             return super().play(action)
         right = [self.s.engine.normal(self.game.parse(one)) for one in task.actions if one != ANY]
         self.put_back()
         if right and self.s.engine.normal(action) not in right:
-            self.told = self.say("lesson-other")
+            self.told = texts()["lesson-other"]
             return False
         self.s.do(action)
         self._others(self.s, task.answer)
-        self.done, self.told = True, ""
+        self.done, self.told = True, None
         return True
+
+    def _after(self, begin: int) -> None:
+        """Where the next step is about what follows, it begins at once."""
+        super()._after(begin)
+        n = self.step + 1
+        if self.done and n < len(self.lesson.steps) and self.lesson.steps[n].watch and not self._fresh(n):
+            praise = self.now.task.praise if self.now.task is not None else None
+            self.advance()
+            self.told = praise
 
     def _lesson(self, message: Mapping[str, Any]) -> None:
         to = message.get("to")
@@ -144,7 +163,7 @@ class LessonPlayer(Player):
             "praise": task.praise[lang] if task else "",
             "hints": [hint[lang] for hint in task.hints[: self.hints]] if task else [],
             "more": bool(task and not self.done and self.hints < len(task.hints)),
-            "told": self.told,
+            "told": self.told[lang] if self.told else "",
             "next": self.step + 1 < len(self.lesson.steps),
             "ready": seen and (task is None or self.done),
             "end": self.step + 1 == len(self.lesson.steps),

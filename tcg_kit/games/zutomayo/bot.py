@@ -50,7 +50,7 @@ def worth(game: Definition, slug: str, have: int) -> int:
     n = int((card.night + card.day) // 2) if card.kind == "character" else 25
     if card.effects or getattr(card, "boost", None):
         n += 10
-    return n + 10 * int(card.power) - 12 * max(0, card.cost - have)
+    return n + 10 * int(card.power) - 12 * max(0, int(card.cost) - have)
 
 
 @cache

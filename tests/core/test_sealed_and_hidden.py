@@ -1,0 +1,212 @@
+"""What a seat can't see changes nothing for it: sealed choices, hands, decks, hidden choices (design.md 5)."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+
+import pytest
+from tests.core.play import Json, begin, choose, decisions, dumps, finished, instants, seen, told
+
+import tcg_kit as tcg
+from tcg_kit.core.rng import Rng, shuffle
+
+pytestmark = pytest.mark.parametrize("game", [tcg.game(slug) for slug in tcg.games()], ids=tcg.games())
+
+KEPT = 8
+"""Cards at the top of a deck that stay: they may be drawn or turned up within the turn that is compared."""
+
+
+def is_sealed(s: tcg.Session) -> bool:
+    return s.game.spec.flow.phases[s.phase].kind == "sealed"
+
+
+def test_a_sealed_choice_tells_the_others_only_that_it_was_made(game: tcg.Game) -> None:
+    for seed in (1, 2):
+        for s in decisions(begin(game, seed), seed):
+            if not is_sealed(s) or len(s.to_act) < 2:
+                continue
+            for chooser in s.to_act:
+                others = [seat for seat in s.to_act if seat != chooser]
+                legal = s.legal(chooser)
+                told_to: dict[int, set[str]] = {seat: set() for seat in others}
+                for action in legal[:: max(1, len(legal) // 6)]:
+                    branch = s.branch()
+                    steps = branch.do(action)
+                    assert chooser not in branch.to_act
+                    assert not is_sealed(branch) or set(others) <= set(branch.to_act)
+                    assert [step.events for step in steps] == [[]]
+                    for seat in others:
+                        told_to[seat].add(dumps(seen(branch, seat, s.at)))
+                assert all(len(found) == 1 for found in told_to.values())
+
+
+def test_the_cards_stay_where_they_are_until_all_have_chosen(game: tcg.Game) -> None:
+    for s in decisions(begin(game, 3), 3):
+        if is_sealed(s) and len(s.to_act) == 2:
+            before = s.view()["players"]
+            branch = s.branch()
+            branch.do(branch.legal(0)[-1])
+            assert branch.view()["players"] == before
+            assert branch.to_act == (1,)
+            assert list(branch.legal(0)) == []
+
+
+def test_a_sealed_choice_is_seen_by_its_seat_and_by_the_all_seeing_view(game: tcg.Game) -> None:
+    s = begin(game, 4)
+    action = choose(s, Rng(5), 0)
+    s.do(action)
+    chosen = {"verb": action.verb, "args": list(action.args)}
+    assert s.view()["sealed"][0] == s.view(0)["sealed"][0] == chosen
+    assert s.view(1)["sealed"][0] == {"committed": True}
+    assert s.steps[-1].action_for(0) == s.steps[-1].action_for(None) == action
+    assert s.steps[-1].action_for(1) == tcg.Action(0, action.verb, ("?",))
+
+
+def test_the_order_of_sealed_choices_does_not_matter(game: tcg.Game) -> None:
+    for s in decisions(begin(game, 5), 5):
+        if is_sealed(s) and s.to_act == (0, 1):
+            a, b = choose(s, Rng(6), 0), choose(s, Rng(7), 1)
+            one, two = s.branch(), s.branch()
+            for branch, order in ((one, (a, b)), (two, (b, a))):
+                for action in order:
+                    branch.do(action)
+            assert one.digest() == two.digest()
+
+
+def test_no_effect_asks_in_a_sealed_phase(game: tcg.Game) -> None:
+    for seed in range(6, 10):
+        for s in decisions(begin(game, seed), seed):
+            assert not (is_sealed(s) and "choice" in s.view())
+            assert len(s.to_act) == 1 or is_sealed(s)
+
+
+def test_a_seats_view_shows_counts_for_what_it_cannot_see(game: tcg.Game) -> None:
+    for s in decisions(begin(game, 10), 10):
+        whole = s.view()["players"]
+        for seat in (0, 1):
+            view = s.view(seat)
+            assert not {"work", "returns", "moment"} & set(view)
+            for owner, player in enumerate(view["players"]):
+                for zone, who in game.spec.hidden.items():
+                    hidden = who == "nobody" or owner != seat
+                    expected = len(whole[owner][zone]) if hidden else whole[owner][zone]
+                    assert player[zone] == expected
+
+
+def permuted(game: tcg.Game, view: Json, seat: int, rng: Rng, keep: int = 0, held: tuple[str, ...] = ()) -> Json:
+    """The view with the cards that a seat can't see exchanged; the top `keep` of decks and `held` in hands stay."""
+    out = copy.deepcopy(view)
+    for owner, player in enumerate(out["players"]):
+        zones = {zone: 0 for zone, who in game.spec.hidden.items() if who == "nobody" or owner != seat}
+        places: list[tuple[str, int]] = []
+        for zone in zones:
+            left = list(held)
+            for i, card in enumerate(player[zone]):
+                if zone == "deck" and i < keep:
+                    continue
+                if zone == "hand" and card in left:
+                    left.remove(card)
+                    continue
+                places.append((zone, i))
+        cards = [player[zone][i] for zone, i in places]
+        shuffle(rng, cards)
+        for (zone, i), card in zip(places, cards, strict=True):
+            player[zone][i] = card
+        if "choice" in out and out["choice"]["hidden"] and out["choice"]["seat"] == owner != seat:
+            assert sorted(view["choice"]["options"]) == sorted(view["players"][owner]["hand"])
+            out["choice"]["options"] = player["hand"][:]
+    return out
+
+
+def positions(game: tcg.Game, seeds: range) -> Iterator[tuple[tcg.Session, int, Rng]]:
+    for seed in seeds:
+        rng = Rng(seed * 31 + 5)
+        for s in decisions(begin(game, seed), seed):
+            if "sealed" not in s.view():
+                for seat in (0, 1):
+                    yield s, seat, rng
+
+
+def test_permuting_hidden_cards_changes_nothing_at_once(game: tcg.Game) -> None:
+    changed = 0
+    for s, seat, rng in positions(game, range(20, 32)):
+        view = s.view()
+        if (
+            "choice" in view
+            and view["choice"]["hidden"]
+            and view["choice"]["options"] != view["players"][view["choice"]["seat"]]["hand"]
+        ):
+            continue  # a search of the deck: its owner is the only one who sees its options
+        other = permuted(game, view, seat, rng)
+        changed += other != view
+        one, two = game.scenario(view, seed=1), game.scenario(other, seed=2)
+        assert seen(one, seat) == seen(two, seat)
+    assert changed > 100
+
+
+def test_permuting_hidden_cards_changes_nothing_after_half_a_sealed_choice(game: tcg.Game) -> None:
+    compared = 0
+    for s, seat, rng in positions(game, range(32, 36)):
+        if is_sealed(s) and len(s.to_act) == 2:
+            one = game.scenario(s.view())
+            two = game.scenario(permuted(game, s.view(), seat, rng))
+            for session in (one, two):
+                session.do(choose(session, rng, 1 - seat))
+            assert seen(one, seat) == seen(two, seat)
+            one, two = (game.scenario(session.view()) for session in (one, two))
+            assert seen(one, seat) == seen(two, seat)
+            compared += 1
+    assert compared > 20
+
+
+def test_permuting_hidden_cards_changes_nothing_while_a_turn_is_played(game: tcg.Game) -> None:
+    """Both play the same cards; all that the seat sees up to the next decision is the same, event by event."""
+    compared = 0
+    for s, seat, rng in positions(game, range(36, 50)):
+        view = s.view()
+        actions = [choose(s, rng, other) for other in s.to_act]
+        held = tuple(card for action in actions if action.seat != seat for card in action.args if card != "-")
+        if "choice" in view and (view["choice"]["hidden"] and view["choice"]["seat"] == seat):
+            continue
+        other = permuted(game, view, seat, rng, KEPT, held)
+        one, two = game.scenario(view, seed=3), game.scenario(other, seed=3)
+        if any(two.why_not(action) for action in actions):
+            continue  # "nothing" was chosen for want of a fitting card
+        for action in actions:
+            one.do(action)
+            two.do(action)
+        if any(e.kind in ("shuffle", "reshuffle") for e in one.events) and s.turn > 1:
+            continue  # hidden cards were mixed and may have come to where they are seen
+        assert seen(one, seat) == seen(two, seat)
+        compared += 1
+    assert compared > 100
+
+
+def test_an_event_that_a_seat_may_see_names_no_card_that_it_may_not(game: tcg.Game) -> None:
+    """A card is named in a visible event only where it lies open to that seat before or after the event."""
+    for seed in range(50, 60):
+        s = finished(game, seed)
+        for i, step in enumerate(s.steps):
+            for k, event in enumerate(step.events):
+                for seat in (0, 1):
+                    if event.visible_to(seat):
+                        open_ = dumps([s.view(seat, (i, k)), s.view(seat, (i, k + 1))])
+                        named = [c for c in (event.cause, *_cards(event.data)) if c in game.cards]
+                        assert all(f'"{card}"' in open_ for card in named), (told(event), seat)
+
+
+def _cards(data: Json) -> list[str]:
+    values = [value for value in data.values() if isinstance(value, str)]
+    return values + [
+        v for value in data.values() if isinstance(value, list | tuple) for v in value if isinstance(v, str)
+    ]
+
+
+def test_all_instants_have_a_view_for_each_seat_without_the_others_hand(game: tcg.Game) -> None:
+    s = finished(game, 60)
+    for i, k in instants(s):
+        for seat in (0, 1):
+            view = s.view(seat, (i, k))
+            assert all(isinstance(player["deck"], int) for player in view["players"])
+            assert isinstance(view["players"][1 - seat]["hand"], int)
