@@ -66,13 +66,8 @@ class Toy:
         new = object.__new__(Toy)
         new.where, new.entered, new.turn, new.rng, new.asked = self.where, self.entered, self.turn, self.rng, self.asked
         new.decks, new.hands, new.piles = ([zone[:] for zone in both] for both in (self.decks, self.hands, self.piles))
-        new.listener, new.life, new.played, new.sealed, new.work = (
-            None,
-            self.life[:],
-            self.played[:],
-            self.sealed[:],
-            self.work[:],
-        )
+        new.life, new.played, new.sealed, new.work = self.life[:], self.played[:], self.sealed[:], self.work[:]
+        new.listener = None
         return new
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from tcg_kit.core import files, speech
 from tcg_kit.core.errors import CardFileError
 from tcg_kit.core.events import Speaker
-from tcg_kit.core.fields import REQUIRED, Field, card_field, check, fields_of, short, unknown_keys
+from tcg_kit.core.fields import REQUIRED, Field, attributes_of, card_field, check, fields_of, short, unknown_keys
 from tcg_kit.core.lang import LANGS, Text, both
 from tcg_kit.core.vocab import Effect, Vocabulary
 
@@ -52,19 +52,19 @@ def read_card(cls: type[Any], raw: Any, vocabulary: Vocabulary, speaker: Speaker
             values[name] = 0
     if isinstance(values["rarity"], Mapping):
         values["rarity"] = values["rarity"]["en"]
-    card = cls(**values)
+    card = cls(**{attribute: values[name] for name, (attribute, _) in attributes_of(cls).items()})
     if card.text is None:
         card = dataclasses.replace(card, text=card_text(card, vocabulary, speaker))
     return card
 
 
 def _value(value: Any, field: Field, name: str, vocabulary: Vocabulary) -> Any:
-    if field.kind in ("effects", "boost", "when") and isinstance(value, str):
+    if field.kind in ("effects", "boost", "when", "leaving") and isinstance(value, str):
         value = files.parse_json(value, "", CardFileError)
     if field.kind == "effects":
         return vocabulary.effects(value, name)
-    if field.kind == "when":
-        return vocabulary.when(value, name, leaving=True)
+    if field.kind in ("when", "leaving"):
+        return vocabulary.when(value, name, leaving=field.kind == "leaving")
     if field.kind == "boost":
         if not isinstance(value, Mapping):
             raise CardFileError("give a table such as {amount = 20, when = {…}}", field=name)
@@ -85,13 +85,22 @@ def _joined_languages(raw: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def card_text(card: Any, vocabulary: Vocabulary, speaker: Speaker) -> Text:
-    """What the card says, from its effects, limited boost and leaving condition."""
-    parts = [speech.describe(effect, vocabulary, speaker) for effect in card.effects]
-    if boost := getattr(card, "boost", None):
-        told = speech.describe(boost, vocabulary, speaker)
-        parts.append({lang: speaker.texts["label-card"]["boost"][lang] + told[lang] for lang in LANGS})
-    if leaves := getattr(card, "leaves", None):
-        parts.append(speech.leaving(leaves, vocabulary, speaker))
+    """What the card says, from its effects, limited boost, conditions and leaving conditions, in the fields' order."""
+    parts: list[Text] = []
+    for name, (attribute, field) in attributes_of(type(card)).items():
+        value = getattr(card, attribute)
+        if not value:
+            continue
+        if field.kind == "effects":
+            parts += [
+                speech.describe(effect, vocabulary, speaker, vocabulary.occasion(card, effect)) for effect in value
+            ]
+        elif field.kind == "boost":
+            parts.append(speech.framed(name, speech.describe(value, vocabulary, speaker), speaker))
+        elif field.kind == "when":
+            parts.append(speech.framed(name, speech.conditions(value, vocabulary, speaker), speaker))
+        elif field.kind == "leaving":
+            parts.append(speech.framed(name, speech.leaving(value, vocabulary, speaker), speaker))
     return both("".join(part["ja"] for part in parts), " ".join(part["en"] for part in parts))
 
 
@@ -136,15 +145,15 @@ def read_cards(
 def as_table(card: Any) -> dict[str, Any]:
     """The card as a table of its fields that read_card reads back: what a replay embeds."""
     out: dict[str, Any] = {}
-    for name, field in fields_of(type(card)).items():
-        value = getattr(card, name)
+    for name, (attribute, field) in attributes_of(type(card)).items():
+        value = getattr(card, attribute)
         if (field.kinds and card.kind not in field.kinds) or value is None:
             continue
         if field.kind == "effects":
             out[name] = [_effect_table(e) for e in value]
         elif field.kind == "boost":
             out[name] = {"amount": _plain(value.args["amount"]), "when": _when_table(value.when)}
-        elif field.kind == "when":
+        elif field.kind in ("when", "leaving"):
             out[name] = _when_table(value)
         else:
             out[name] = dict(value) if isinstance(value, Mapping) else value
@@ -153,7 +162,7 @@ def as_table(card: Any) -> dict[str, Any]:
 
 def _effect_table(e: Effect) -> dict[str, Any]:
     args = {k: _plain(v) for k, v in e.args.items() if v is not None}
-    return {"do": e.do, **args, "when": _when_table(e.when)}
+    return {"do": e.do, **args, "when": _when_table(e.when), **({"at": e.at} if e.at else {})}
 
 
 def _when_table(when: tuple[tuple[str, Any], ...]) -> dict[str, Any]:

@@ -16,7 +16,8 @@ REQUIRED: Any = object()
 
 
 class Field(NamedTuple):
-    """One field. kind: int | bool | word (one of options) | text | slug | amount | filter | effects | boost | when.
+    """One field. kind: int, bool, word (one of options), text, slug; of effects: amount, filter, stat, zone, at-least;
+    of cards: effects, boost (an effect on attack), when (conditions), leaving (leaving conditions).
 
     kinds: the card kinds that have the field, () for all.
     """
@@ -35,8 +36,14 @@ def card_field(field: Field) -> Any:
 
 
 def fields_of(card_class: type[Any]) -> dict[str, Field]:
-    """The card fields of a card class, in order."""
-    return {f.name: f.metadata["field"] for f in dataclasses.fields(card_class) if "field" in f.metadata}
+    """The card fields of a card class by their names in files, in order."""
+    return {name: field for name, (_, field) in attributes_of(card_class).items()}
+
+
+def attributes_of(card_class: type[Any]) -> dict[str, tuple[str, Field]]:
+    """By its name in files, each card field's attribute: the same, but `def_` for a field that files call `def`."""
+    found = [f for f in dataclasses.fields(card_class) if "field" in f.metadata]
+    return {f.name.removesuffix("_"): (f.name, f.metadata["field"]) for f in found}
 
 
 def check(value: Any, field: Field, name: str) -> Any:

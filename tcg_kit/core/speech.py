@@ -56,29 +56,35 @@ class Sentence(Words):
         return thing[self.lang] + limit[self.lang]
 
 
-def describe(effect: Effect, vocabulary: Vocabulary, speaker: Speaker) -> Text:
-    """An effect as a sentence in both languages."""
+def describe(effect: Effect, vocabulary: Vocabulary, speaker: Speaker, occasion: str = "") -> Text:
+    """An effect as a sentence in both languages; occasion: a key of label-occasion, when it happens."""
     out = {}
+    when = conditions(effect.when, vocabulary, speaker)
     for lang in LANGS:
         values: dict[str, Any] = {"discard": vocabulary.discard, "filter": None, **effect.args}
         sentence = Sentence(speaker, lang).vformat(vocabulary.words[effect.do].text[lang], (), values)
-        when = conditions(effect.when, vocabulary, speaker, lang)
-        if when:
-            sentence = both(f"{when}なら、{sentence}", f"if {when}, {sentence}")[lang]
-        out[lang] = sentence[0].upper() + sentence[1:] + both("。", ".")[lang]
+        if effect.when:
+            sentence = both(f"{when['ja']}なら、{sentence}", f"if {when['en']}, {sentence}")[lang]
+        told = sentence[0].upper() + sentence[1:] + both("。", ".")[lang]
+        out[lang] = speaker.label("occasion", occasion, lang).format(told) if occasion else told
     return out
 
 
-def conditions(when: tuple[tuple[str, Any], ...], vocabulary: Vocabulary, speaker: Speaker, lang: str) -> str:
-    """Conditions that must all hold, as half a sentence."""
-    return both("、しかも", " and ")[lang].join(_each_condition(when, vocabulary.conditions, speaker, lang))
+def framed(field: str, told: Text, speaker: Speaker) -> Text:
+    """A sentence in the frame that texts.toml gives for a card field (label-card-field), such as "Limited boost: {}"."""
+    return {lang: speaker.label("card-field", field, lang).format(told[lang]) for lang in LANGS}
+
+
+def conditions(when: tuple[tuple[str, Any], ...], vocabulary: Vocabulary, speaker: Speaker) -> Text:
+    """Conditions that must all hold, as half a sentence in both languages."""
+    ja = "、しかも".join(_each_condition(when, vocabulary.conditions, speaker, "ja"))
+    return both(ja, " and ".join(_each_condition(when, vocabulary.conditions, speaker, "en")))
 
 
 def leaving(when: tuple[tuple[str, Any], ...], vocabulary: Vocabulary, speaker: Speaker) -> Text:
-    """Leaving conditions, any of which is enough, as a sentence in both languages."""
+    """Leaving conditions, any of which is enough, as half a sentence in both languages."""
     ja = "か、".join(_each_condition(when, vocabulary.leaving, speaker, "ja"))
-    en = " or ".join(_each_condition(when, vocabulary.leaving, speaker, "en"))
-    return both(f"{ja}と、場を離れる。", f"Leaves when {en}.")
+    return both(ja, " or ".join(_each_condition(when, vocabulary.leaving, speaker, "en")))
 
 
 def _each_condition(

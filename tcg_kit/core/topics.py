@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -9,7 +10,10 @@ if TYPE_CHECKING:
 
 
 class Node(NamedTuple):
-    """A node. kind: a shape and colour of graphs/theme.py; group: its cluster; pos: x and y where they matter."""
+    """A node. kind: a shape and colour of graphs/theme.py; group: its cluster; pos: x and y where they matter.
+
+    data: further attributes of the networkx node, text or whole numbers.
+    """
 
     id: str
     label: Text
@@ -17,10 +21,11 @@ class Node(NamedTuple):
     rules: tuple[str, ...] = ()
     group: str = ""
     pos: tuple[float, float] | None = None
+    data: Mapping[str, str | int] = {}
 
 
 class Link(NamedTuple):
-    """An edge. kind: step, call or return."""
+    """An edge. kind: step, call or return; data: further attributes, as of a node."""
 
     src: str
     dst: str
@@ -28,6 +33,7 @@ class Link(NamedTuple):
     guard: str = ""
     rules: tuple[str, ...] = ()
     kind: str = "step"
+    data: Mapping[str, str | int] = {}
 
 
 class Topic(NamedTuple):

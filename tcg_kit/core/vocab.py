@@ -28,6 +28,7 @@ class Effect(NamedTuple):
     """One effect of a card: the word, its fields with defaults filled in, and its conditions.
 
     op and tests are the same as do and when, looked up once: the operation's name, and each predicate with its value.
+    at: the occasion on which it happens, in games that know more than one.
     """
 
     do: str
@@ -35,6 +36,7 @@ class Effect(NamedTuple):
     when: tuple[tuple[str, Any], ...]
     op: str
     tests: tuple[tuple[Test, Any], ...]
+    at: str = ""
 
     def holds(self, g: Engine, s: Any, seat: int) -> bool:
         """Whether all conditions hold for the seat now."""
@@ -127,7 +129,8 @@ SHARED_WORDS = (
 class Vocabulary:
     """All words and conditions of one game, with the zones and stats that its amounts may measure.
 
-    leaving: the conditions by which a lasting card may leave; hidden: zones whose cards not everybody sees.
+    leaving: the conditions by which a lasting card may leave; hidden: zones whose cards not everybody sees. occasions:
+    what an effect's `at` may be; occasion(card, effect): the key of label-occasion that its sentence begins with.
     """
 
     def __init__(
@@ -142,10 +145,13 @@ class Vocabulary:
         discard: str,
         hidden: Collection[str],
         leaving: tuple[Condition, ...] = (),
+        occasions: tuple[str, ...] = (),
+        occasion: Callable[[Any, Effect], str] = lambda card, effect: effect.at,
     ):
         self.words = {w.name: w for w in words}
         self.conditions = {c.name: c for c in conditions}
         self.leaving, self.hidden = {c.name: c for c in leaving}, hidden
+        self.occasions, self.occasion = occasions, occasion
         self.stats, self.measures, self.zones, self.filters, self.discard = stats, measures, zones, filters, discard
 
     def effects(self, raw: Any, name: str) -> tuple[Effect, ...]:
@@ -161,7 +167,7 @@ class Vocabulary:
         word = self.words.get(raw["do"]) if isinstance(raw["do"], str) else None
         if word is None:
             raise CardFileError(f"{short(raw['do'])} is no word of: {', '.join(self.words)}", field=f"{name}.do")
-        unknown_keys(raw, ("do", "when", *word.fields), f"{name}.")
+        unknown_keys(raw, ("do", "when", *(("at",) if self.occasions else ()), *word.fields), f"{name}.")
         args = {}
         for key, field in word.fields.items():
             if key in raw:
@@ -172,7 +178,8 @@ class Vocabulary:
                 args[key] = field.default
         when = self.when(raw.get("when", {}), f"{name}.when")
         tests = tuple((self.conditions[key].test, value) for key, value in when)
-        return Effect(word.name, args, when, f"do-{word.name}", tests)
+        at = check(raw["at"], Field("word", options=self.occasions), f"{name}.at") if "at" in raw else ""
+        return Effect(word.name, args, when, f"do-{word.name}", tests, at)
 
     def when(self, raw: Any, name: str, leaving: bool = False) -> tuple[tuple[str, Any], ...]:
         """Read a table of conditions."""

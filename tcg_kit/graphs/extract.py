@@ -43,9 +43,10 @@ def topic_graph(game: Definition, name: str, topic: Topic, lang: str) -> nx.Mult
     for node in topic.nodes:
         pos = {"pos": f"{node.pos[0]},{node.pos[1]}"} if node.pos else {}
         rules = " ".join(node.rules)
-        out.add_node(node.id, **_labels(node.label, lang), kind=node.kind, group=node.group, rules=rules, **pos)
+        marks = {"kind": node.kind, "group": node.group, "rules": rules, **pos, **node.data}
+        out.add_node(node.id, **_labels(node.label, lang), **marks)
     for link in topic.links:
-        marks = {"guard": link.guard, "rules": " ".join(link.rules), "kind": link.kind}
+        marks = {"guard": link.guard, "rules": " ".join(link.rules), "kind": link.kind, **link.data}
         out.add_edge(link.src, link.dst, key=link.guard or "default", **_labels(link.label, lang), **marks)
     return out
 

@@ -34,7 +34,7 @@ class ZutomayoCard(Card):
     power: int = card_field(Field("int", 0, hi=99))
     cost: int = card_field(Field("int", 0, hi=99))
     boost: Effect | None = card_field(Field("boost", None, kinds=("character",)))
-    leaves: tuple[tuple[str, Any], ...] = card_field(Field("when", kinds=("area",)))
+    leaves: tuple[tuple[str, Any], ...] = card_field(Field("leaving", kinds=("area",)))
 
 
 def check_deck(game: Definition, deck: Deck, rulings: Mapping[str, str]) -> list[Problem]:
