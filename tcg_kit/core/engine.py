@@ -156,7 +156,7 @@ class Engine:
 def _wrong_phase(name: str, where: Text, verbs: Sequence[str]) -> Reason:
     able = ", ".join(verbs) or "-"
     told = both(
-        f"「{where['ja']}」では {name} はできません(できること: {able})。",
+        f"「{where['ja']}」では {name} はできません（できること: {able}）。",
         f"In “{where['en']}”, {name} is not possible (possible: {able}).",
     )
     return Reason("wrong-phase", None, told)

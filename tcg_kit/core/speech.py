@@ -52,7 +52,7 @@ class Sentence(Words):
         else:
             stat = self.speaker.label("stat", amount["stat"], self.lang)
             thing = both(f"{whose}{stat}1につき", f" for each point of {whose} {stat}")
-        limit = both("、" if most >= 999 else f"(最大{most})、", "" if most >= 999 else f" (at most {most})")
+        limit = both("、" if most >= 999 else f"（最大{most}）、", "" if most >= 999 else f" (at most {most})")
         return thing[self.lang] + limit[self.lang]
 
 
@@ -71,7 +71,7 @@ def describe(effect: Effect, vocabulary: Vocabulary, speaker: Speaker, occasion:
 
 
 def framed(field: str, told: Text, speaker: Speaker) -> Text:
-    """A sentence in the frame that texts.toml gives for a card field (label-card-field), such as "Limited boost: {}"."""
+    """A sentence in the frame that label-card-field gives for a card field, such as "Limited boost: {}"."""
     return {lang: speaker.label("card-field", field, lang).format(told[lang]) for lang in LANGS}
 
 

@@ -71,7 +71,7 @@ SHARED_WORDS = (
         "modify",
         {"stat": Field("stat"), "amount": AMOUNT, "side": SIDE, "until": Field("word", "battle", UNTIL)},
         both(
-            "{amount:each}{side:side}の{stat:stat}{amount:+}({until:until})",
+            "{amount:each}{side:side}の{stat:stat}{amount:+}（{until:until}）",
             "{side:who} get{side:verb} {amount:+} {stat:stat}{amount:each} {until:until}",
         ),
     ),

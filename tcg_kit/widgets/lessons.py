@@ -11,7 +11,7 @@ from tcg_kit.core.lang import Text
 from tcg_kit.sim import bots
 from tcg_kit.teach.lesson import ANY, BOT, Lesson, LessonStep
 from tcg_kit.widgets.player import Line, Player
-from tcg_kit.widgets.timeline import stops
+from tcg_kit.widgets.timeline import Instant, stops
 from tcg_kit.widgets.words import texts
 
 if TYPE_CHECKING:
@@ -31,7 +31,8 @@ class LessonPlayer(Player):
     def __init__(self, game: Definition, lesson: Lesson, *, lang: str | None = None, theme: str | None = None):
         self.lesson, self.of = lesson, game
         self.step, self.done, self.hints = 0, False, 0
-        self.told: Text | None = None
+        self.told: Text | None = None  # a remark, shown until the learner goes on from the instant `since`
+        self.since: Instant = (0, 0)
         super().__init__(lesson.session(game, lesson.steps[0].show), lang=lang, theme=theme)
         self.enter(0)
 
@@ -100,24 +101,26 @@ class LessonPlayer(Player):
                 s.do(bots.choose(bot, s.view(seat), s.legal(seat), bots.chance(s.seed, seat, len(s.decisions))))
 
     @property
-    def locked(self) -> bool:
-        """Whether the lesson speaks now, and no move is asked for."""
-        return self.now.task is None or self.done
+    def locked(self) -> str:
+        """The lesson speaks now, and no move is asked for; in a branch the learner is free."""
+        if self.line or (self.now.task is not None and not self.done):
+            return ""
+        return "locked" if self.step + 1 < len(self.lesson.steps) else "lesson-end"
 
     @property
     def acting(self) -> tuple[int, ...]:
-        """Only the learner acts; the others do what the lesson says."""
-        return tuple(seat for seat in super().acting if seat == LEARNER)
+        """Only the learner acts, the others do what the lesson says; in a branch everybody may."""
+        return tuple(seat for seat in super().acting if self.line or seat == LEARNER)
 
     def play(self, action: Action) -> bool:
         """Do an action if it is what the step asks for; then the other seats do what the lesson says."""
         task = self.now.task
-        if task is None or self.s.why_not(action):
+        if self.line or task is None or self.s.why_not(action):
             return super().play(action)
         right = [self.s.engine.normal(self.game.parse(one)) for one in task.actions if one != ANY]
         self.put_back()
         if right and self.s.engine.normal(action) not in right:
-            self.told = texts()["lesson-other"]
+            self.told, self.since = texts()["lesson-other"], self.here
             return False
         self.s.do(action)
         self._others(self.s, task.answer)
@@ -131,7 +134,7 @@ class LessonPlayer(Player):
         if self.done and n < len(self.lesson.steps) and self.lesson.steps[n].watch and not self._fresh(n):
             praise = self.now.task.praise if self.now.task is not None else None
             self.advance()
-            self.told = praise
+            self.told, self.since = praise, self.here
 
     def _lesson(self, message: Mapping[str, Any]) -> None:
         to = message.get("to")
@@ -159,11 +162,11 @@ class LessonPlayer(Player):
             "steps": len(self.lesson.steps),
             "say": step.say[lang],
             "task": task.text[lang] if task else self.say("lesson-watch") if step.watch else "",
-            "done": self.done or (step.watch and seen and task is None),
+            "done": self.done,
             "praise": task.praise[lang] if task else "",
             "hints": [hint[lang] for hint in task.hints[: self.hints]] if task else [],
             "more": bool(task and not self.done and self.hints < len(task.hints)),
-            "told": self.told[lang] if self.told else "",
+            "told": self.told[lang] if self.told and self.here <= self.since else "",
             "next": self.step + 1 < len(self.lesson.steps),
             "ready": seen and (task is None or self.done),
             "end": self.step + 1 == len(self.lesson.steps),

@@ -103,7 +103,7 @@ def _choice(p: Player, view: View, left: int) -> dict[str, Any]:
         told = p.say("over-drawn") if winner is None else p.say("over-won", seat=winner)
         return out | {"kind": "over", "say": told, "about": p.say("over"), "rule": s.result["reason"]}
     if p.locked:
-        return out | {"kind": "locked", "say": p.say("locked")}
+        return out | {"kind": "locked", "say": p.say(p.locked)}
     if not p.acting:
         told = " ".join(p.say("wait", seat=seat) for seat in s.to_act)
         return out | {"kind": "wait", "say": told, "waiting": list(s.to_act)}

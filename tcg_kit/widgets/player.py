@@ -303,9 +303,9 @@ class Player:
         return self.here == (len(self.s.steps), 0)
 
     @property
-    def locked(self) -> bool:
-        """Whether no move is asked for, though the game waits for one: lessons say so."""
-        return False
+    def locked(self) -> str:
+        """Why no move is asked for though the game waits for one, as a key of texts.toml; "" if one is."""
+        return ""
 
     @property
     def acting(self) -> tuple[int, ...]:

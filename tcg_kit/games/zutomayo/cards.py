@@ -45,7 +45,8 @@ def check_deck(game: Definition, deck: Deck, rulings: Mapping[str, str]) -> list
         least = "以上" if rulings["deck_size"] == "any" else "ちょうど"
         words = "at least" if rulings["deck_size"] == "any" else "exactly"
         told = both(
-            f"デッキは{least}{DECK_SIZE}枚です(いま{n}枚)。", f"A deck has {words} {DECK_SIZE} cards; this one has {n}."
+            f"デッキは{least}{DECK_SIZE}枚です（いま{n}枚）。",
+            f"A deck has {words} {DECK_SIZE} cards; this one has {n}.",
         )
         out.append(Problem("deck-size", "ZTM-DECK-1", "error", told))
     known = [c for c in deck.cards if c in game.cards]

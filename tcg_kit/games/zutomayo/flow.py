@@ -58,7 +58,7 @@ EDGES = (
     Edge("battle", "over", "hp_zero", ("ZTM-END-1", "ZTM-END-2"), both("HPが0", "HP 0")),
     Edge("battle", "cleanup", "", ("ZTM-CLEAN-1",)),
     Edge("cleanup", "draw", "", ("ZTM-DRAW-1",)),
-    Edge("draw", "over", "deck_out", ("ZTM-DRAW-2",), both("引けない(裁定)", "can't draw (ruling)")),
+    Edge("draw", "over", "deck_out", ("ZTM-DRAW-2",), both("引けない（裁定）", "can't draw (ruling)")),
     Edge("draw", "over", "last_turn", ("ZTM-END-3",), both("200ターン目の後", "after turn 200")),
     Edge("draw", "set", "", ("ZTM-SET-1",), both("次のターン", "next turn")),
     Edge("set", "reveal", "", ("ZTM-SET-5",)),

@@ -17,7 +17,7 @@ def chronos(game: Definition) -> Topic:
         angle = 2 * math.pi * i / RING
         special = {0: both("0 真夜中", "0 midnight"), 9: both("9 真昼", "9 noon")}
         label = special.get(i, both(str(i), str(i)))
-        pos = (round(260 * math.sin(angle), 1), round(-260 * math.cos(angle), 1))
+        pos = (round(190 * math.sin(angle), 1), round(-190 * math.cos(angle), 1))
         nodes.append(Node(f"c{i}", label, time_at(i), ("ZTM-CLOCK-2",), "", pos))
     links = []
     for i in range(RING):
@@ -26,7 +26,7 @@ def chronos(game: Definition) -> Topic:
         if changes:
             label = both("夜明け", "dawn") if time_at(i) == "night" else both("日暮れ", "dusk")
         links.append(Link(f"c{i}", f"c{(i + 1) % RING}", label, "", ("ZTM-CLOCK-1",)))
-    return Topic(both("クロノス: メダルの道", "Chronos: the medal's way"), tuple(nodes), tuple(links), "neato")
+    return Topic(both("クロノスとメダルの道", "Chronos and the medal's way"), tuple(nodes), tuple(links), "neato")
 
 
 def power(game: Definition) -> Topic:
@@ -49,7 +49,7 @@ def power(game: Definition) -> Topic:
         Link(
             "test",
             "inert",
-            both("足りない(時計だけ進む)", "not met (the clock still moves)"),
+            both("足りない（時計だけ進む）", "not met (the clock still moves)"),
             "power < cost",
             ("ZTM-POWER-3",),
         ),

@@ -1,0 +1,258 @@
+"""Scenarios: a position in, the same position out; what is no position is refused (rules/README "Scenarios")."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from tests.core.play import Json, at_decision, begin, choose, decisions, dumps, finished, told
+
+import tcg_kit as tcg
+from tcg_kit.core.rng import Rng
+
+pytestmark = pytest.mark.parametrize("game", [tcg.game(slug) for slug in tcg.games()], ids=tcg.games())
+
+WRONG: tuple[Any, ...] = (
+    None,
+    True,
+    -1,
+    10**30,
+    1.5,
+    float("nan"),
+    "",
+    "no-such-word",
+    [],
+    {},
+    [None],
+    {"card": "?"},
+    [[]],
+)
+
+
+def rich_positions(game: tcg.Game) -> list[tcg.Session]:
+    """A start, a middle, half a sealed choice, open and hidden effect choices, an end."""
+    found: dict[str, tcg.Session] = {}
+    for seed in range(400):
+        for s in decisions(begin(game, seed), seed):
+            view = s.view()
+            key = "choice" if "choice" in view else "sealed" if "sealed" in view else s.phase
+            key += "-hidden" if key == "choice" and view["choice"]["hidden"] else ""
+            key += "-running" if "running" in view and key != "choice-hidden" else ""
+            if key not in found and (s.turn > 3 or key != "set"):
+                found[key] = s.branch()
+        found.setdefault("over", s)
+        if {"choice", "choice-hidden", "sealed", "set-running", "over"} <= set(found):
+            return list(found.values())
+    raise AssertionError(f"only found {sorted(found)}")
+
+
+@pytest.mark.parametrize("seeds", [range(0, 15), range(15, 30), range(30, 45), range(45, 60)], ids=str)
+def test_a_view_makes_the_same_position_at_every_decision_and_at_the_end(game: tcg.Game, seeds: range) -> None:
+    rulings: list[dict[str, str]] = [{}, *({key: option} for key, r in game.rulings.items() for option in r.options)]
+    for seed in seeds:
+        s = begin(game, seed, rulings[seed % len(rulings)] if "deck_size" not in rulings[seed % len(rulings)] else None)
+        for here in decisions(s, seed):
+            assert dumps(game.scenario(here.view()).view()) == dumps(here.view())
+        assert dumps(game.scenario(s.view()).view()) == dumps(s.view())
+
+
+def test_the_position_goes_on_as_the_game_would(game: tcg.Game) -> None:
+    """Same decisions, no chance in between: the same events and views."""
+    compared = 0
+    for seed in range(60, 72):
+        for s in decisions(begin(game, seed), seed):
+            copy_ = game.scenario(s.view())
+            assert [str(a) for a in s.legal()] == [str(a) for a in copy_.legal()]
+            one, two = s.branch(), copy_
+            rng = Rng(seed)
+            begin_ = len(one.steps)
+            for _ in range(len(s.to_act)):
+                action = choose(one, rng)
+                one.do(action)
+                two.do(action)
+            if any(e.kind in ("shuffle", "reshuffle") for step in one.steps[begin_:] for e in step.events):
+                continue
+            events = [told(e) for step in one.steps[begin_:] for e in step.events]
+            assert events == [told(e) for step in two.steps for e in step.events][-len(events) or len(two.events) :]
+            assert dumps(one.view()) == dumps(two.view())
+            compared += 1
+    assert compared > 50
+
+
+def test_the_generator_starts_from_the_seed(game: tcg.Game) -> None:
+    view = at_decision(game, 1, 0).view()
+
+    def end(seed: int) -> str:
+        s = game.scenario(view, seed=seed)
+        for _ in range(2):
+            s.do(s.legal()[-1])
+        return dumps(s.view())
+
+    assert end(5) == end(5)
+    assert len({end(seed) for seed in range(12)}) > 6
+
+
+def test_the_view_given_is_not_kept_nor_changed(game: tcg.Game) -> None:
+    view = at_decision(game, 2, 5).view()
+    before = dumps(view)
+    s = game.scenario(view)
+    s.do(s.legal()[0])
+    assert dumps(view) == before
+    view["players"][0].clear()
+    s.goto(0)
+    assert s.view()["players"][0]
+
+
+def test_derived_keys_may_be_left_out(game: tcg.Game) -> None:
+    for s in decisions(begin(game, 3), 3):
+        view = s.view()
+        for key in ("time", "to_act"):
+            view.pop(key, None)
+        for player in view["players"]:
+            for key in ("set_limit", "score", "pp_used"):
+                player.pop(key, None)
+        assert dumps(game.scenario(view).view()) == dumps(s.view())
+
+
+def test_a_seats_view_is_refused(game: tcg.Game) -> None:
+    for s in decisions(begin(game, 4), 4):
+        for seat in (0, 1):
+            with pytest.raises(tcg.ScenarioError) as caught:
+                game.scenario(s.view(seat))
+            assert caught.value.field
+
+
+def test_unknown_keys_are_refused_and_named(game: tcg.Game) -> None:
+    view = at_decision(game, 5, 4).view()
+    for place, field in ((view, "wind"), (view["players"][1], "wind"), (view["rulings"], "wind")):
+        place["wind"] = 1
+        with pytest.raises(tcg.ScenarioError) as caught:
+            game.scenario(view)
+        assert caught.value.field is not None
+        assert field in str(caught.value)
+        del place["wind"]
+    game.scenario(view)
+
+
+def test_a_position_of_another_game_is_refused(game: tcg.Game) -> None:
+    with pytest.raises(tcg.ScenarioError) as caught:
+        game.scenario({**at_decision(game, 6, 1).view(), "game": "chess"})
+    assert caught.value.field == "game"
+
+
+def test_an_unknown_card_is_refused_and_its_place_named(game: tcg.Game) -> None:
+    view = at_decision(game, 7, 1).view()
+    view["players"][1]["hand"][0] = "nobody"
+    with pytest.raises(tcg.ScenarioError) as caught:
+        game.scenario(view)
+    assert caught.value.field == "players[1].hand"
+
+
+def test_a_seed_that_is_none_is_refused(game: tcg.Game) -> None:
+    for seed in ("1", 1.0, None, True):
+        with pytest.raises(tcg.TcgKitError):
+            game.scenario({}, seed=seed)  # type: ignore[arg-type]
+
+
+def test_a_sealed_choice_must_be_a_legal_one(game: tcg.Game) -> None:
+    s = begin(game, 8)
+    action = choose(s, Rng(3), 0)
+    s.do(action)
+    card = next(card for card in sorted(game.cards) if card not in s.view()["players"][0]["hand"])
+    for verb, args in ((action.verb, [card]), ("choose", ["-"]), ("no-verb", []), (action.verb, [*action.args, card])):
+        view = s.view()
+        view["sealed"][0] = {"verb": verb, "args": args}
+        with pytest.raises(tcg.ScenarioError) as caught:
+            game.scenario(view)
+        assert caught.value.field == "sealed"
+
+
+def test_not_all_seats_can_have_chosen_already(game: tcg.Game) -> None:
+    s = begin(game, 9)
+    s.do(choose(s, Rng(3), 0))
+    view = s.view()
+    other = choose(s, Rng(4), 1)
+    view["sealed"][1] = {"verb": other.verb, "args": list(other.args)}
+    with pytest.raises(tcg.ScenarioError):
+        game.scenario(view)
+
+
+def test_a_finished_position_has_a_result_and_an_unfinished_one_has_none(game: tcg.Game) -> None:
+    s = finished(game, 10)
+    over = s.view()
+    with pytest.raises(tcg.ScenarioError):
+        game.scenario({**over, "result": None})
+    s.undo()
+    with pytest.raises(tcg.ScenarioError):
+        game.scenario({**s.view(), "result": over["result"]})
+
+
+def paths(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """All places in a JSON value; of long lists the first and last only."""
+    if path:
+        yield path
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield from paths(inner, (*path, key))
+    elif isinstance(value, list):
+        for i in sorted({0, len(value) - 1} - {-1}):
+            yield from paths(value[i], (*path, i))
+
+
+def edited(view: Json, path: tuple[Any, ...], change: Callable[[Any, Any], None]) -> Json:
+    out = copy.deepcopy(view)
+    inner: Any = out
+    for key in path[:-1]:
+        inner = inner[key]
+    change(inner, path[-1])
+    return out
+
+
+def put(value: Any) -> Callable[[Any, Any], None]:
+    def change(inner: Any, key: Any) -> None:
+        inner[key] = copy.deepcopy(value)
+
+    return change
+
+
+def remove(inner: Any, key: Any) -> None:
+    del inner[key]
+
+
+def play_on(s: tcg.Session, n: int = 6) -> None:
+    rng = Rng(1)
+    total = [sum(len(v) for v in p.values() if isinstance(v, list)) for p in s.view()["players"]]
+    assert all(t >= 0 for t in total)
+    for _ in range(n):
+        if not s.to_act:
+            break
+        s.do(choose(s, rng))
+
+
+def test_a_broken_position_is_refused_or_can_be_played(game: tcg.Game) -> None:
+    """Each value of rich positions replaced by each wrong one: a ScenarioError with its field, or a game that runs."""
+    refused = 0
+    for s in rich_positions(game):
+        view = s.view()
+        for path in paths(view):
+            changes = [remove, *(put(value) for value in WRONG)]
+            for change in changes:
+                broken = edited(view, path, change)
+                try:
+                    session = game.scenario(broken)
+                except tcg.ScenarioError as e:
+                    assert e.field, (path, str(e))
+                    refused += 1
+                    continue
+                play_on(session)
+    assert refused > 1000
+
+
+@pytest.mark.parametrize(
+    "wrong", [None, 5, "x", [], [1], {"players": 5}, {"players": [{}]}, {"players": [{}, {}, {}]}, {1: 2}]
+)
+def test_what_is_no_position_at_all_is_refused(game: tcg.Game, wrong: Any) -> None:
+    with pytest.raises(tcg.ScenarioError):
+        game.scenario(wrong)
