@@ -1,8 +1,8 @@
 """A toy card game on a bare flow table: how fast plain Python can be at this kind of work on this machine.
 
-Two players, each card a number with one small effect. A turn: draw, set a card face down, turn both up, effects, compare,
-the lower number loses the difference. Like the real engine it walks a table of phases and guarded edges, keeps plain
-data that could be cloned, suspends effects as tuples and checks each choice. It knows no rules, texts or views.
+Two players, each card a number with one small effect. A turn: draw, set a card face down, turn both up, effects,
+compare, the lower number loses the difference. Like the real engine it walks a table of phases and guarded edges, keeps
+plain data that could be cloned, suspends effects as tuples and checks each choice. It has no rules, texts or views.
 """
 
 from __future__ import annotations

@@ -55,7 +55,7 @@ def examine() -> Iterator[Finding]:
     yield _terminal()
     for name, extra in PACKAGES:
         yield _package(name, extra)
-    yield _diagram("svg", both("図を描く(Graphviz)", "drawing a diagram (Graphviz)"))
+    yield _diagram("svg", both("図を描く（Graphviz）", "drawing a diagram (Graphviz)"))
     yield _diagram("png", both("PNGと日本語フォント", "PNG and the Japanese font"))
     yield _cache()
     yield _notebooks()

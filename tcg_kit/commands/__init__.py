@@ -30,7 +30,7 @@ def _texts() -> dict[str, dict[str, Text]]:
 
 
 _ARGPARSE_JA = (
-    (r"argument (\S+): invalid choice: (.+) \(choose from (.+)\)", r"\1 に \2 は使えません(使えるもの: \3)"),
+    (r"argument (\S+): invalid choice: (.+) \(choose from (.+)\)", r"\1 に \2 は使えません（使えるもの: \3）"),
     (r"argument (\S+): invalid int value: (.+)", r"\1 は整数です。\2 は使えません"),
     (r"argument (\S+): expected one argument", r"\1 のあとに値を1つ書いてください"),
     (r"the following arguments are required: (.+)", r"足りないもの: \1"),

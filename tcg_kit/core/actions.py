@@ -34,6 +34,10 @@ class Action(NamedTuple):
         return Action(self.seat, self.verb, ("?",))
 
 
+_make = tuple.__new__
+"""Makes a named tuple without its Python-level constructor: for the hot path."""
+
+
 class Reason(NamedTuple):
     """Why an action is not allowed. rule is None only for not-to-act, wrong-phase, over and not-there."""
 
@@ -78,7 +82,7 @@ class Actions(Sequence[Action]):
     def __getitem__(self, i: int | slice) -> Action | list[Action]:
         if isinstance(i, slice):
             return [Action(self.seat, self.verb, args) for args in self.options[i]]
-        return Action(self.seat, self.verb, self.options[i])
+        return _make(Action, (self.seat, self.verb, self.options[i]))
 
     def __contains__(self, action: object) -> bool:
         return isinstance(action, Action) and action[:2] == (self.seat, self.verb) and action.args in self.options
@@ -199,19 +203,23 @@ class Picks(Sequence[Args]):
         )
 
 
+def distinct(zone: Sequence[str]) -> Sequence[str]:
+    """The cards of a zone without their copies, in its order."""
+    return zone if len(set(zone)) == len(zone) else list(dict.fromkeys(zone))
+
+
 class Orders(Sequence[Args]):
-    """All ways to pick one card of a zone, or one or two in order (A then B), copies being alike."""
+    """All ways to pick one card of a zone, or two in order (A then B), copies being alike."""
 
-    __slots__ = ("kinds", "twice", "two")
+    __slots__ = ("kinds", "n", "twice")
 
-    def __init__(self, zone: Sequence[str], two: bool):
-        self.kinds = list(dict.fromkeys(zone))
-        self.two = two
-        self.twice = [c for c in self.kinds if zone.count(c) > 1] if two and len(self.kinds) < len(zone) else ()
+    def __init__(self, zone: Sequence[str]):
+        self.kinds = kinds = distinct(zone)
+        self.twice = () if kinds is zone else [c for c in kinds if zone.count(c) > 1]
+        self.n = len(kinds) * len(kinds) + len(self.twice)
 
     def __len__(self) -> int:
-        k = len(self.kinds)
-        return k * k + len(self.twice) if self.two else k
+        return self.n
 
     @overload
     def __getitem__(self, i: int) -> Args: ...
@@ -219,14 +227,14 @@ class Orders(Sequence[Args]):
     def __getitem__(self, i: slice) -> list[Args]: ...
     def __getitem__(self, i: int | slice) -> Args | list[Args]:
         if isinstance(i, slice):
-            return [self[j] for j in range(*i.indices(len(self)))]
+            return [self[j] for j in range(*i.indices(self.n))]
         kinds = self.kinds
         k = len(kinds)
         if i < 0:
-            i += len(self)
+            i += self.n
         if 0 <= i < k:
             return (kinds[i],)
-        if k <= i < len(self):
+        if k <= i < self.n:
             if i < k * k:  # pairs of different cards: k − 1 seconds for each first
                 first, second = divmod(i - k, k - 1)
                 return (kinds[first], kinds[second + (second >= first)])

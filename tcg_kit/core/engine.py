@@ -29,8 +29,14 @@ class Engine:
         self.cards: Mapping[str, Any] = game.card_table
 
     def run(self) -> None:
-        """Go on to the next decision or the end."""
-        self.flow.run(self)
+        """Go on to the next decision or the end, from wherever the state is."""
+        s = self.s
+        if s.choice is not None:
+            s.asks = (s.choice.seat,)
+        elif any(s.sealed):
+            s.asks = tuple([seat for seat in self.flow.asked(self) if s.sealed[seat] is None])
+        else:
+            self.flow.run(self)
 
     def legal(self, seat: int) -> Sequence[Action]:
         """The legal actions of a seat; empty if it has not to act."""
@@ -39,7 +45,7 @@ class Engine:
             return ()
         if (choice := s.choice) is not None:
             return Actions(seat, "choose", Picks(choice.options, choice.lo, choice.hi))
-        names = self.flow.phases[s.phase].verbs
+        names = self.flow.nodes[s.phase].verbs
         if len(names) == 1:
             name = names[0]
             return Actions(seat, name, self.verbs[name].options(self, s, seat))
@@ -51,22 +57,20 @@ class Engine:
         seat, name, args = action
         if self.sink is not None:
             self.sink.decision(action)
+        asks, s.asks = s.asks, ()
         if (choice := s.choice) is not None:
-            s.choice, s.asks = None, ()
+            s.choice = None
             s.work.append((*choice.then, () if args == NONE else args))
+        elif (resolve := self.flow.nodes[s.phase].resolve) is not None:
+            s.sealed[seat] = (name, args)
+            if len(asks) > 1:
+                s.asks = tuple([other for other in asks if other != seat])
+                return
+            resolve(self, s, answered(s))
         else:
-            phase = self.flow.phases[s.phase]
-            if phase.resolve is not None:
-                s.sealed[seat] = (name, args)
-                s.asks = asks = tuple([other for other in s.asks if other != seat])
-                if asks:
-                    return
-                phase.resolve(self, s, answered(s))
-            else:
-                s.asks = ()
-                play = self.verbs[name].play
-                assert play is not None, name
-                play(self, s, seat, args)
+            play = self.verbs[name].play
+            assert play is not None, name
+            play(self, s, seat, args)
         self.flow.run(self)
 
     def reasons(self, action: Action) -> list[Reason]:

@@ -68,10 +68,10 @@ class Edge(NamedTuple):
 class _Node:
     """A phase with its edges, sorted for the loop: to the end, out with a guard, default, back from an interrupt."""
 
-    __slots__ = ("back", "default", "enter", "out", "over", "sealed", "who")
+    __slots__ = ("back", "default", "enter", "out", "over", "resolve", "verbs", "who")
 
     def __init__(self, phase: Phase):
-        self.enter, self.who, self.sealed = phase.enter, phase.who, phase.kind == "sealed"
+        self.enter, self.who, self.verbs, self.resolve = phase.enter, phase.who, phase.verbs, phase.resolve
         self.over: list[tuple[Edge, Guard]] = []
         self.out: list[tuple[Edge, Guard]] = []
         self.back: dict[str, Edge] = {}
@@ -85,11 +85,11 @@ class Flow:
         self.start, self.phases, self.edges, self.guards = start, {p.name: p for p in phases}, edges, guards
         self._check(phases)
         self.end = next(p.name for p in phases if p.kind == "end")
-        self._nodes = {p.name: _Node(p) for p in phases}
+        self.nodes = {p.name: _Node(p) for p in phases}
         self._calls: dict[tuple[str, str], Edge] = {}
         for e in edges:
             guard = guards[e.guard] if e.guard else None
-            node = self._nodes[e.src]
+            node = self.nodes[e.src]
             if e.kind == "call":
                 self._calls[e.src, e.dst] = e
             elif e.kind == "return":
@@ -107,10 +107,7 @@ class Flow:
         Edges to the end are tested after each finished action or effect, the others when nobody has to act.
         """
         s: State = g.s
-        if s.choice is not None:
-            s.asks = (s.choice.seat,)
-            return
-        ops, nodes, sink = g.ops, self._nodes, g.sink
+        ops, nodes, sink = g.ops, self.nodes, g.sink
         node = nodes[s.phase]
         if s.stage == START:
             if sink is not None:
@@ -141,8 +138,6 @@ class Flow:
                     continue
                 if node.who is not None and s.stage == ENTERED:
                     asks = node.who(g, s)
-                    if node.sealed and asks:
-                        asks = tuple([seat for seat in asks if s.sealed[seat] is None])
                     if asks:
                         s.asks = asks
                         return
@@ -165,6 +160,11 @@ class Flow:
             if node.enter is not None:
                 node.enter(g, s)
 
+    def asked(self, g: Engine) -> tuple[int, ...]:
+        """The seats that the present phase asks."""
+        who = self.nodes[g.s.phase].who
+        return who(g, g.s) if who is not None else ()
+
     def place(self, s: State, phase: str, entered: bool) -> None:
         """Put a new state into a phase; entered: its automatic part counts as done."""
         s.phase, s.stage = phase, ENTERED if entered else START
@@ -178,7 +178,7 @@ class Flow:
         s.returns.append(Frame(s.phase, s.stage, s.work, s.moment))
         s.work, s.call, s.moment = [], None, moment
         s.phase, s.stage = dst, ENTERED
-        node = self._nodes[dst]
+        node = self.nodes[dst]
         if node.enter is not None:
             node.enter(g, s)
         return node
@@ -188,7 +188,7 @@ class Flow:
             g.sink.step(edge)
         frame = s.returns.pop()
         s.phase, s.stage, s.work, s.moment = edge.dst, frame.stage, list(frame.work), frame.moment
-        return self._nodes[edge.dst]
+        return self.nodes[edge.dst]
 
     def _check(self, phases: tuple[Phase, ...]) -> None:
         """One start, everything reachable, an end reachable from everywhere, one default at the end, no duplicate."""
@@ -265,7 +265,7 @@ class Flow:
 
 def answered(s: State) -> list[tuple[str, ...]]:
     """Close a sealed phase: the arguments of all seats (empty for those not asked), which stay sealed no longer."""
-    choices = [() if chosen is None else chosen[1] for chosen in s.sealed]
-    s.sealed = [None] * len(choices)
+    sealed = s.sealed
+    s.sealed = [None] * len(sealed)
     s.stage = ANSWERED
-    return choices
+    return [() if chosen is None else chosen[1] for chosen in sealed]

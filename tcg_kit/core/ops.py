@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from tcg_kit.core.engine import Engine, Op
 
 
+_make = tuple.__new__
+
+
 def effect(g: Engine, s: Any, seat: int, card: str, place: str, index: int) -> None:
     """Apply one effect of a card: test its conditions once, then do its word."""
     spec = g.spec
@@ -46,7 +49,7 @@ def do_modify(g: Engine, s: Any, seat: int, card: str, place: str, e: Effect) ->
     amount = amount_of(g, s, seat, e)
     stat, until = e.args["stat"], e.args["until"]
     for who in sides(s, seat, e.args["side"]):
-        s.running.append(Running(stat, amount, who, card, place, until))
+        s.running.append(_make(Running, (stat, amount, who, card, place, until)))
         if g.sink is not None:
             data = {"card": card, "stat": stat, "amount": amount, "until": until}
             g.emit("modify", who, data, g.spec.effect_rules, card)

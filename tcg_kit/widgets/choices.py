@@ -61,9 +61,7 @@ def sources(s: Session, layout: Layout, view: View, seat: int) -> dict[str, str]
 
 
 def _zone(layout: Layout, view: View, seat: int, key: str) -> dict[str, str]:
-    return {
-        where: slug for where, slug in _of_seat(layout, view, seat) if slug and where.split(".")[1] == key
-    }
+    return {where: slug for where, slug in _of_seat(layout, view, seat) if slug and where.split(".")[1] == key}
 
 
 class Offer(NamedTuple):

@@ -68,5 +68,3 @@ def example(game: Definition) -> str:
     """A move as an example of the notation."""
     verbs = list(game.spec.verbs)
     return f"p0 {verbs[-1]} {next(iter(game.cards))}"
-
-

@@ -171,4 +171,3 @@ class LessonPlayer(Player):
             "ready": seen and (task is None or self.done),
             "end": self.step + 1 == len(self.lesson.steps),
         }
-

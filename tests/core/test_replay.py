@@ -93,14 +93,11 @@ def test_a_replay_is_an_object_with_the_keys_of_the_contract(game: tcg.Game, tmp
 
 
 def test_a_replay_embeds_added_cards(game: tcg.Game, tmp_path: Path) -> None:
-    slug = sorted(game.cards)[0]
-    table = _as_table(game, slug)
-    table["name"] = {"ja": "新しい名前", "en": "A new name"}
+    deck = list(next(iter(game.decks.values())).cards)
+    slug = deck[-1]
+    table = {**_as_table(game, slug), "name": {"ja": "新しい名前", "en": "A new name"}}
     more = game.with_cards([table, {**table, "id": "quite-new"}])
-    deck = [card for card in next(iter(game.decks.values())).cards if card != slug]
-    deck += ["quite-new"]
-    while len(deck) < len(next(iter(game.decks.values())).cards):
-        deck.append(slug)
+    deck[0] = "quite-new"
     s = more.new([deck, deck], seed=4)
     s.do(s.legal()[0])
     s.save(tmp_path / "x.json")

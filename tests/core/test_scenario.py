@@ -197,7 +197,7 @@ def paths(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
         for key, inner in value.items():
             yield from paths(inner, (*path, key))
     elif isinstance(value, list):
-        for i in sorted({0, len(value) - 1} - {-1}):
+        for i in sorted({0, len(value) - 1} if value else ()):
             yield from paths(value[i], (*path, i))
 
 

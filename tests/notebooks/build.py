@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import jupytext
 import nbformat
-from nbstripout import strip_output
+from nbstripout import strip_output  # type: ignore[import-untyped]
 
 FOLDER = Path(__file__).parents[2] / "notebooks"
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
@@ -14,15 +15,15 @@ KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 
 def notebook(source: Path) -> str:
     """The notebook of a percent source, as text."""
-    nb = jupytext.reads(source.read_text("utf-8"), fmt="py:percent")
-    nb.metadata = nbformat.from_dict({"kernelspec": KERNEL, "language_info": {"name": "python"}})
+    nb: Any = jupytext.reads(source.read_text("utf-8"), fmt="py:percent")
+    nb.metadata = {"kernelspec": KERNEL, "language_info": {"name": "python"}}
     for n, cell in enumerate(nb.cells, 1):
         cell.id = f"{source.stem}-{n}"
-        cell.metadata = nbformat.from_dict({})
+        cell.metadata = {}
     nb.nbformat, nb.nbformat_minor = 4, 5
     strip_output(nb, keep_output=False, keep_count=False, keep_id=True)
     nbformat.validate(nb)
-    return nbformat.writes(nb, indent=1) + "\n"
+    return str(nbformat.writes(nb, indent=1)) + "\n"  # type: ignore[no-untyped-call]
 
 
 def sources() -> list[Path]:

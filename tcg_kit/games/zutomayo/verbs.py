@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tcg_kit.core.actions import NONE, Args, Orders, Picks, Reason, Verb, in_zone_order, missing, tally
+from tcg_kit.core.actions import NONE, Args, Orders, Picks, Reason, Verb, distinct, in_zone_order, missing, tally
 from tcg_kit.games.zutomayo.state import State, set_limit
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def set_options(g: Engine, s: State, seat: int) -> Sequence[Args]:
     hand = p.hand
     if not hand:
         return [NONE]
-    return Orders(hand, two=p.last == "lost")
+    return Orders(hand) if p.last == "lost" else list(zip(distinct(hand), strict=True))
 
 
 def set_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:

@@ -1,0 +1,149 @@
+"""Points (DKM-SCORE): what units, specials left on the field, and scoring texts give; the vocabulary of those texts.
+
+A scoring text is a table `{do = "points", amount = 2, when = {unit_at_least = 5}}` in a card's field `scoring`. It
+counts while its card lies in a unit; one with `where = "field"` counts while it is left on the field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from tcg_kit.core.fields import Field
+from tcg_kit.core.lang import both
+from tcg_kit.core.vocab import AMOUNT, Condition, Effect, Vocabulary, Word
+from tcg_kit.games.darkmoon.filters import FILTERS
+
+WHERE = ("unit", "field")
+
+
+class Around(NamedTuple):
+    """A seat's cards as a scoring text sees them. unit: the unit in which the text's card lies, () on the field."""
+
+    field: Sequence[str]
+    units: Sequence[Sequence[str]]
+    unit: Sequence[str]
+
+
+class Scene(NamedTuple):
+    """What the conditions and amounts of scoring texts are asked about instead of a state."""
+
+    players: tuple[Around, ...]
+
+
+class Score(NamedTuple):
+    """A seat's points: for the cards in units, for specials left on the field, and by texts (card, points, text)."""
+
+    units: int
+    specials: int
+    texts: tuple[tuple[str, int, Effect], ...]
+
+    @property
+    def total(self) -> int:
+        """All points together."""
+        return self.units + self.specials + sum([points for _, points, _ in self.texts])
+
+
+def score(g: Any, s: Any, seat: int) -> Score:
+    """The points that a seat has now (DKM-SCORE-1, DKM-SCORE-2, DKM-SCORE-3). g: anything that has the cards."""
+    p, cards = s.players[seat], g.cards
+    texts: list[tuple[str, int, Effect]] = []
+    units = 0
+    for unit in p.units:
+        units += len(unit)
+        for card in unit:
+            if cards[card].scoring:
+                texts += _texts(g, s, seat, card, unit)
+    specials = 0
+    for card in p.field:
+        if cards[card].kind == "special":
+            specials += 1
+        if cards[card].scoring:
+            texts += _texts(g, s, seat, card, ())
+    return Score(units, specials, tuple(texts))
+
+
+def _texts(g: Any, s: Any, seat: int, card: str, unit: Sequence[str]) -> list[tuple[str, int, Effect]]:
+    """What a card's scoring texts give where it lies: in this unit, or on the field (unit is empty)."""
+    scene = Scene(tuple([Around(p.field, p.units, unit if i == seat else ()) for i, p in enumerate(s.players)]))
+    out = []
+    for text in g.cards[card].scoring:
+        if (text.args["where"] == "unit") == bool(unit) and text.holds(g, scene, seat):
+            points = SCORING.measure(g, scene, seat, text.args["amount"])
+            if points:
+                out.append((card, points, text))
+    return out
+
+
+def names_somebody(text: Effect) -> bool:
+    """Whether a scoring text asks for a character by name (DKM-NAME-1)."""
+    asked = [*(value for _, value in text.when), text.args["amount"]]
+    return any("name" in (value.get("filter") or value) for value in asked if isinstance(value, Mapping))
+
+
+def holds_enough(g: Any, zone: Sequence[str], value: Mapping[str, Any]) -> bool:
+    """Whether a zone holds at least so many cards that fit."""
+    wanted = {k: v for k, v in value.items() if k != "at_least"}
+    least: int = value["at_least"]
+    return sum([SCORING.fits(g.cards[card], wanted) for card in zone]) >= least
+
+
+def all_numbers(g: Any, unit: Sequence[str], how: str) -> bool:
+    """Whether the numbers of a unit's characters are all different ("distinct") or all alike ("same")."""
+    numbers = [g.cards[card].number for card in unit if g.cards[card].kind == "character"]
+    return len(set(numbers)) == (len(numbers) if how == "distinct" else 1)
+
+
+CONDITIONS = (
+    Condition(
+        "unit_at_least",
+        Field("int"),
+        lambda g, s, seat, v: len(s.players[seat].unit) >= v,
+        both("このユニットが{value}枚以上", "this unit has {value} or more cards"),
+    ),
+    Condition(
+        "unit_has",
+        Field("at-least"),
+        lambda g, s, seat, v: holds_enough(g, s.players[seat].unit, v),
+        both("このユニットに{filter:noun}が{at_least}枚以上ある", "this unit holds {at_least} or more {filter:noun}s"),
+    ),
+    Condition(
+        "unit_numbers",
+        Field("word", options=("distinct", "same")),
+        lambda g, s, seat, v: all_numbers(g, s.players[seat].unit, v),
+        both("このユニットのナンバーが{value:numbers}", "this unit's numbers are {value:numbers}"),
+    ),
+    Condition(
+        "units_at_least",
+        Field("int"),
+        lambda g, s, seat, v: len(s.players[seat].units) >= v,
+        both("自分のユニットが{value}つ以上", "you have {value} or more units"),
+    ),
+    Condition(
+        "field_has",
+        Field("at-least"),
+        lambda g, s, seat, v: holds_enough(g, s.players[seat].field, v),
+        both("自分の場に{filter:noun}が{at_least}枚以上ある", "your field holds {at_least} or more {filter:noun}s"),
+    ),
+)
+
+SCORING = Vocabulary(
+    (
+        Word(
+            "points",
+            {"amount": AMOUNT, "where": Field("word", "unit", WHERE)},
+            both(
+                "{where:where}{amount:each}{amount:+}点",
+                "{amount:+} point{amount:s}{amount:each}{where:where}",
+            ),
+        ),
+    ),
+    CONDITIONS,
+    stats=(),
+    measures={"units": lambda g, s, seat: len(s.players[seat].units)},
+    zones=("field", "unit"),
+    filters=FILTERS,
+    discard="",
+    hidden=(),
+    occasion=lambda card, effect: "scoring",
+)

@@ -1,0 +1,150 @@
+"""The values that count in battle and the damage of an attack: SZK-ATTR and SZK-BATTLE."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tcg_kit.core import ops
+from tcg_kit.games.suizokun import levels
+from tcg_kit.games.suizokun.cards import ATTRIBUTES
+from tcg_kit.games.suizokun.state import State
+
+if TYPE_CHECKING:
+    from tcg_kit.core.engine import Engine
+
+BEATS = {"shoot": "slash", "slash": "fight", "fight": "magic", "magic": "shoot"}
+"""Which attribute has the advantage over which (SZK-ATTR-1); `none` stands outside."""
+
+
+class Blow(NamedTuple):
+    """An attack worked out (SZK-BATTLE-2 to 4): the values that counted, what changed the damage, and the damage.
+
+    advantage: 1 the attacker's attribute beats the defender's, −1 is beaten by it, 0 neither. against: the defender's
+    attribute, None if the opposing stage is empty. reduced: taken off at the end by effects.
+    """
+
+    atk: int
+    guard: int
+    attribute: str
+    against: str | None
+    advantage: int
+    twice: bool
+    reduced: int
+    damage: int
+
+    @property
+    def factor(self) -> str:
+        """What the difference is multiplied by: a label of texts.toml."""
+        if self.advantage < 0:
+            return "x1" if self.twice else "half"
+        return ("x1", "x2", "x4")[self.advantage + self.twice]
+
+    @property
+    def why(self) -> str:
+        """What doubles or halves the damage: a label of texts.toml."""
+        found = ("twice",) if self.twice else ()
+        if self.advantage:
+            found = (*found, "advantage" if self.advantage > 0 else "disadvantage")
+        return "-".join(found) or "plain"
+
+
+def sources(s: State) -> Iterator[tuple[int, str]]:
+    """The cards in play whose lasting effects count in battle, each with its seat."""
+    for seat, p in enumerate(s.players):
+        yield seat, p.player_card
+        if p.stage is not None:
+            yield seat, p.stage.card
+            if p.stage.weapon is not None:
+                yield seat, p.stage.weapon
+    if s.field is not None:
+        yield s.field[1], s.field[0]
+
+
+def bonus(g: Engine, s: State, seat: int, stat: str) -> int:
+    """What running and lasting effects add to a stat of a seat (atk, def, spd, reduction)."""
+    n = ops.total(s, stat, seat) if s.running else 0
+    cards = g.cards
+    for owner, slug in sources(s):
+        for e in cards[slug].effects:
+            if e.do == "modify" and e.args["stat"] == stat and e.args["until"] == "source-leaves":
+                if seat in ops.sides(s, owner, e.args["side"]) and e.holds(g, s, owner):
+                    n += ops.amount_of(g, s, owner, e)
+    return n
+
+
+def value(g: Engine, s: State, seat: int, stat: str) -> int:
+    """ATK, DEF or SPD of a seat's stage monster now: printed, weapon, effects; never below 0. 0 for an empty stage."""
+    m = s.players[seat].stage
+    if m is None:
+        return 0
+    name = "def_" if stat == "def" else stat
+    n: int = getattr(g.cards[m.card], name)
+    if m.weapon is not None:
+        n += getattr(g.cards[m.weapon], name)
+    n += bonus(g, s, seat, stat)
+    return n if n > 0 else 0
+
+
+def attribute(g: Engine, s: State, seat: int) -> str | None:
+    """The attribute of a seat's stage monster now; None for an empty stage."""
+    m = s.players[seat].stage
+    if m is None:
+        return None
+    found: str = g.cards[m.card].attribute
+    for stat, amount, who, _, _, _ in s.running:
+        if who == seat and amount > 0 and stat in ATTRIBUTES:
+            found = stat
+    return found
+
+
+def blow(g: Engine, s: State, seat: int) -> Blow:
+    """What the attack of a seat's stage monster does now. The stage must not be empty."""
+    foe = 1 - seat
+    mine, theirs = attribute(g, s, seat), attribute(g, s, foe)
+    assert mine is not None
+    atk, guard = value(g, s, seat, "atk"), value(g, s, foe, "def")
+    twice, advantage = False, 0
+    if theirs is not None:
+        twice = value(g, s, seat, "spd") >= 2 * value(g, s, foe, "spd")
+        advantage = (BEATS.get(mine) == theirs) - (BEATS.get(theirs) == mine)
+    n = max(0, atk - guard)
+    if twice:
+        n *= 2
+    if advantage > 0:
+        n *= 2
+    elif advantage < 0:
+        n = (n + (s.rulings["rounding"] == "up")) // 2
+    reduced = max(0, bonus(g, s, foe, "reduction"))
+    return Blow(atk, guard, mine, theirs, advantage, twice, min(n, reduced), max(0, n - reduced))
+
+
+def strike(g: Engine, s: State, seat: int) -> None:
+    """The attack hits the opposing player; one side's level rises for it (SZK-BATTLE-5, SZK-LEVEL-3, SZK-LEVEL-4)."""
+    if s.players[seat].stage is None:  # an item has taken the attacker away: the attack is spent
+        if g.sink is not None:
+            g.emit("attack-spent", seat, {}, ("SZK-BATTLE-1",))
+        return
+    b = blow(g, s, seat)
+    foe = s.players[1 - seat]
+    before = foe.lp
+    foe.lp = max(0, before - b.damage)
+    if g.sink is not None:
+        _tell(g, 1 - seat, b, before, foe.lp)
+    levels.fire(g, s, b.damage)
+
+
+def _tell(g: Engine, foe: int, b: Blow, before: int, after: int) -> None:
+    rules = ["SZK-BATTLE-5", "SZK-BATTLE-2"]
+    if b.advantage:
+        rules.append("SZK-ATTR-2")
+    if b.twice:
+        rules.append("SZK-BATTLE-3")
+    if b.factor in ("x4", "half") or b.why == "twice-disadvantage":
+        rules.append("SZK-BATTLE-4")
+    if after == 0:
+        rules.append("SZK-WIN-1")
+    data: dict[str, Any] = {"before": before, "after": after, **b._asdict(), "factor": b.factor, "why": b.why}
+    data["against"] = b.against or "empty"
+    kind = "strike" if b.damage else "strike-held"
+    g.emit(f"{kind}-reduced" if b.reduced else kind, foe, data, tuple(rules))

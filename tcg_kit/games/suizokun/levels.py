@@ -1,0 +1,93 @@
+"""What raises a player's level (SZK-LEVEL), as data: the engine runs these declarations, the diagrams draw them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from tcg_kit.core.lang import Text, both
+from tcg_kit.games.suizokun.state import TOP_LEVEL, State
+
+if TYPE_CHECKING:
+    from tcg_kit.core.engine import Engine
+
+
+class Trigger(NamedTuple):
+    """In one phase, if its guard holds, the level of one side rises by 1.
+
+    name: which of the three triggers; side: "first" or "second" of this round; option: the value of the ruling
+    round_one_level for which this is declared, "" for all.
+    """
+
+    name: str
+    phase: str
+    side: str
+    guard: str
+    rules: tuple[str, ...]
+    option: str = ""
+
+
+class Kind(NamedTuple):
+    """One of the three triggers of SZK-LEVEL: its name in words, its guard, and its rules."""
+
+    label: Text
+    guard: str
+    rules: tuple[str, ...]
+
+
+KINDS = {
+    "start": Kind(both("きっかけ1: ラウンドの始まり", "trigger 1: the round begins"), "later_round", ("SZK-LEVEL-2",)),
+    "hit": Kind(both("きっかけ2: 攻撃が届いた", "trigger 2: own attack got through"), "damage_dealt", ("SZK-LEVEL-3",)),
+    "held": Kind(both("きっかけ3: 攻撃を防いだ", "trigger 3: attack held off"), "no_damage", ("SZK-LEVEL-4",)),
+}
+
+GUARDS: dict[str, Callable[[State, int], bool]] = {
+    "later_round": lambda s, damage: s.turn > 1,
+    "damage_dealt": lambda s, damage: damage > 0,
+    "no_damage": lambda s, damage: damage == 0,
+}
+"""What a trigger needs: tests of the state and of the damage that the attack has just done."""
+
+
+def _declare(name: str, phase: str, side: str, option: str = "") -> Trigger:
+    kind = KINDS[name]
+    return Trigger(name, phase, side, kind.guard, kind.rules, option)
+
+
+TRIGGERS = (
+    _declare("start", "round-start", "first", "start-phase"),
+    _declare("start", "round-start", "second", "start-phase"),
+    _declare("start", "draw-first", "first", "main-phase"),
+    _declare("start", "draw-second", "second", "main-phase"),
+    _declare("hit", "attack-first", "first"),
+    _declare("held", "attack-first", "second"),
+    _declare("hit", "attack-second", "second"),
+    _declare("held", "attack-second", "first"),
+)
+"""Every way up there is, in the order of a round."""
+
+_BY_PHASE: dict[str, tuple[Trigger, ...]] = {t.phase: tuple(x for x in TRIGGERS if x.phase == t.phase) for t in TRIGGERS}
+
+
+def in_force(option: str) -> tuple[Trigger, ...]:
+    """The triggers that are declared for a value of the ruling round_one_level."""
+    return tuple(t for t in TRIGGERS if t.option in ("", option))
+
+
+def fire(g: Engine, s: State, damage: int = 0) -> None:
+    """Line up the level rises of the present phase; damage: what the attack did, in the attack phases."""
+    option = s.rulings["round_one_level"]
+    for t in reversed(_BY_PHASE.get(s.phase, ())):
+        if t.option in ("", option) and GUARDS[t.guard](s, damage):
+            s.work.append(("level", s.first if t.side == "first" else 1 - s.first, t.name))
+
+
+def level(g: Engine, s: State, seat: int, name: str) -> None:
+    """A player's level rises by 1, at most to 9 (SZK-LEVEL-1)."""
+    p = s.players[seat]
+    before = p.level
+    p.level = min(TOP_LEVEL, before + 1)
+    if g.sink is not None:
+        data = {"before": before, "after": p.level, "trigger": name}
+        rules = (*KINDS[name].rules, "SZK-LEVEL-1")
+        g.emit("level-up" if p.level > before else "level-cap", seat, data, rules)

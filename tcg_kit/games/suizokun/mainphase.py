@@ -1,0 +1,296 @@
+"""The actions of the main phase: what may be done, and why not (SZK-MAIN-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from tcg_kit.core.actions import Args, Reason, missing
+from tcg_kit.games.suizokun.cards import MONSTERS, same_name
+from tcg_kit.games.suizokun.effects import aims, fits
+from tcg_kit.games.suizokun.state import SLOTS, STANDBY, Monster, Player, State
+
+if TYPE_CHECKING:
+    from tcg_kit.core.engine import Engine
+
+
+
+def hand_of(p: Player) -> Sequence[str]:
+    """The different cards of a hand."""
+    return tuple(dict.fromkeys(p.hand))
+
+
+def summon_options(g: Engine, s: State, seat: int) -> Sequence[Args]:
+    """Monsters in hand whose cost the level allows, while standby has room (SZK-MON-1, SZK-COST-1)."""
+    p = s.players[seat]
+    if None not in p.standby:
+        return ()
+    cards, level = g.cards, p.level
+    return [(c,) for c in hand_of(p) if (k := cards[c]).kind == "monster" and k.cost <= level]
+
+
+def summon_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
+    """Refusals of placing a monster."""
+    if len(args) != 1 or not is_card(g, args[0]):
+        return [refusal(g, "summon-form", "SZK-MON-1")]
+    p = s.players[seat]
+    card = g.cards[plain(args[0])]
+    out = not_in_hand(g, p.hand, args)
+    if card.kind == "evolution":
+        out.append(refusal(g, "summon-evolution", "SZK-EVO-1", base=card.base))
+    elif card.kind != "monster":
+        out.append(refusal(g, "summon-kind", "SZK-MON-1", kind=card.kind))
+    out += too_dear(g, p, card)
+    if None not in p.standby:
+        out.append(refusal(g, "standby-full", "SZK-ZONE-1"))
+    return out
+
+
+def evolve_options(g: Engine, s: State, seat: int) -> Sequence[Args]:
+    """An evolution in hand onto its base in play that is not new (SZK-EVO-1, SZK-EVO-2)."""
+    p = s.players[seat]
+    if p.evolved:
+        return ()
+    cards, level = g.cards, p.level
+    out = []
+    for c in hand_of(p):
+        k = cards[c]
+        if k.kind == "evolution" and k.cost <= level:
+            for slot in SLOTS:
+                m = p.at(slot)
+                if m is not None and m.card == k.base and not m.new:
+                    out.append((c, slot))
+    return out
+
+
+def evolve_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
+    """Refusals of an evolution."""
+    if len(args) != 2 or not is_card(g, args[0]) or args[1] not in SLOTS:
+        return [refusal(g, "evolve-form", "SZK-EVO-1")]
+    p = s.players[seat]
+    card, m = g.cards[plain(args[0])], p.at(args[1])
+    out = not_in_hand(g, p.hand, args[:1]) + empty(g, p, args[1])
+    if card.kind != "evolution":
+        out.append(refusal(g, "evolve-kind", "SZK-EVO-1"))
+    elif m is not None and m.card != card.base:
+        out.append(refusal(g, "evolve-base", "SZK-EVO-1", base=card.base))
+    if p.evolved:
+        out.append(refusal(g, "evolve-once", "SZK-EVO-1"))
+    if m is not None and m.new:
+        out.append(refusal(g, "evolve-new", "SZK-EVO-2", monster=m.card))
+    return out + too_dear(g, p, card)
+
+
+def equip_options(g: Engine, s: State, seat: int) -> Sequence[Args]:
+    """A weapon in hand onto a standby monster without one, of the same attribute (SZK-WPN-1)."""
+    p = s.players[seat]
+    cards = g.cards
+    weapons = [c for c in hand_of(p) if cards[c].kind == "weapon"]
+    if not weapons:
+        return ()
+    free = [(slot, cards[m.card].attribute) for slot, m in standing(p) if m.weapon is None]
+    return [(c, slot) for c in weapons for slot, attribute in free if fits(g, c, attribute)]
+
+
+def equip_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
+    """Refusals of a weapon."""
+    if len(args) != 2 or not is_card(g, args[0]) or args[1] not in SLOTS:
+        return [refusal(g, "equip-form", "SZK-WPN-1")]
+    p = s.players[seat]
+    slug, slot = plain(args[0]), args[1]
+    card, m = g.cards[slug], p.at(slot)
+    out = not_in_hand(g, p.hand, args[:1]) + empty(g, p, slot)
+    if card.kind != "weapon":
+        out.append(refusal(g, "equip-kind", "SZK-WPN-1"))
+    elif m is not None and not fits(g, slug, g.cards[m.card].attribute):
+        out.append(refusal(g, "equip-attribute", "SZK-WPN-1", weapon=card.attribute, monster=g.cards[m.card].attribute))
+    if slot == "stage":
+        out.append(refusal(g, "equip-standby", "SZK-WPN-1"))
+    if m is not None and m.weapon is not None:
+        out.append(refusal(g, "equip-one", "SZK-WPN-1", weapon=m.weapon))
+    return out
+
+
+def field_options(g: Engine, s: State, seat: int) -> Sequence[Args]:
+    """A field in hand, once a round, of another name than the one in play (SZK-FIELD-1)."""
+    p = s.players[seat]
+    if p.fielded:
+        return ()
+    cards = g.cards
+    lies = cards[s.field[0]] if s.field is not None else None
+    return [
+        (c,)
+        for c in hand_of(p)
+        if (k := cards[c]).kind == "field" and (lies is None or not same_name(k, lies))
+    ]
+
+
+def field_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
+    """Refusals of a field."""
+    if len(args) != 1 or not is_card(g, args[0]):
+        return [refusal(g, "field-form", "SZK-FIELD-1")]
+    p = s.players[seat]
+    card = g.cards[plain(args[0])]
+    out = not_in_hand(g, p.hand, args)
+    if card.kind != "field":
+        out.append(refusal(g, "field-kind", "SZK-FIELD-1"))
+    elif s.field is not None and same_name(card, g.cards[s.field[0]]):
+        out.append(refusal(g, "field-same", "SZK-FIELD-1"))
+    if p.fielded:
+        out.append(refusal(g, "field-once", "SZK-FIELD-1"))
+    return out
+
+
+def assist_options(g: Engine, s: State, seat: int) -> Sequence[Args]:
+    """An assist in hand whose condition holds, with its targets, from round 2 on (SZK-ASSIST-1)."""
+    if s.turn == 1:
+        return ()
+    cards = g.cards
+    out: list[Args] = []
+    for c in hand_of(s.players[seat]):
+        card = cards[c]
+        if card.kind == "assist" and (not card.condition or ready(g, s, seat, card)):
+            out += [(c, *targets) for targets in product(*[found for _, found in aims(g, s, seat, c)])]
+    return out
+
+
+def assist_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
+    """Refusals of an assist."""
+    if not args or not is_card(g, args[0]):
+        return [refusal(g, "assist-form", "SZK-ASSIST-1")]
+    slug = plain(args[0])
+    card = g.cards[slug]
+    out = not_in_hand(g, s.players[seat].hand, args[:1])
+    if card.kind != "assist":
+        return [*out, refusal(g, "assist-kind", "SZK-ASSIST-1")]
+    if s.turn == 1:
+        out.append(refusal(g, "round-one", "SZK-ASSIST-1"))
+    if not ready(g, s, seat, card):
+        out.append(refusal(g, "assist-condition", "SZK-ASSIST-1"))
+    return out + badly_aimed(g, s, seat, slug, args[1:], "SZK-ASSIST-1")
+
+
+def ready(g: Engine, s: State, seat: int, card: Any) -> bool:
+    """Whether the condition of an assist holds."""
+    known = g.spec.vocabulary.conditions
+    return all([known[name].test(g, s, seat, value) for name, value in card.condition])
+
+
+def item_options(g: Engine, s: State, seat: int) -> Sequence[Args]:
+    """An item in hand onto the player or a standby monster that has none, from round 2 on (SZK-ITEM-1)."""
+    p = s.players[seat]
+    cards = g.cards
+    items = [c for c in hand_of(p) if cards[c].kind == "item"] if s.turn > 1 else []
+    if not items:
+        return ()
+    free = ["player"] if p.item is None else []
+    free += [slot for slot, m in standing(p) if m.item is None]
+    return [(c, slot) for c in items for slot in free]
+
+
+def item_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
+    """Refusals of placing an item."""
+    if len(args) != 2 or not is_card(g, args[0]) or args[1] not in ("player", *SLOTS):
+        return [refusal(g, "item-form", "SZK-ITEM-1")]
+    p = s.players[seat]
+    slot = args[1]
+    out = not_in_hand(g, p.hand, args[:1])
+    if g.cards[plain(args[0])].kind != "item":
+        out.append(refusal(g, "item-kind", "SZK-ITEM-1"))
+    if s.turn == 1:
+        out.append(refusal(g, "round-one", "SZK-ASSIST-1"))
+    if slot == "stage":
+        out.append(refusal(g, "item-standby", "SZK-ITEM-1"))
+    if slot != "player":
+        out += empty(g, p, slot)
+    if has := item_at(p, slot):
+        out.append(refusal(g, "item-one", "SZK-ITEM-1", item=has))
+    return out
+
+
+def use_options(g: Engine, s: State, seat: int) -> Sequence[Args]:
+    """The items in play whose moment it is, with their targets (SZK-ITEM-1)."""
+    p = s.players[seat]
+    if s.turn == 1:
+        return ()
+    now = s.moment[0] if s.moment is not None else "main"
+    out: list[Args] = []
+    for slot, c in p.items():
+        if g.cards[c].when == now:
+            out += [(slot, *targets) for targets in product(*[found for _, found in aims(g, s, seat, c)])]
+    return out
+
+
+def use_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
+    """Refusals of using an item."""
+    if not args or args[0] not in ("player", *SLOTS):
+        return [refusal(g, "use-form", "SZK-ITEM-1")]
+    card = item_at(s.players[seat], args[0])
+    if card is None:
+        return [refusal(g, "not-there", None, "no-item", slot=args[0])]
+    now = s.moment[0] if s.moment is not None else "main"
+    out = []
+    if s.turn == 1:
+        out.append(refusal(g, "round-one", "SZK-ASSIST-1"))
+    if g.cards[card].when != now:
+        out.append(refusal(g, "use-moment", "SZK-ITEM-1", card=card, when=g.cards[card].when))
+    return out + badly_aimed(g, s, seat, card, args[1:], "SZK-ITEM-1")
+
+
+# what the refusals share
+
+
+def standing(p: Player) -> list[tuple[str, Monster]]:
+    """The monsters on standby with their slots."""
+    return [(slot, m) for slot, m in zip(STANDBY, p.standby, strict=True) if m is not None]
+
+
+def item_at(p: Player, slot: str) -> str | None:
+    """The item on the player or on a monster."""
+    return next((card for where, card in p.items() if where == slot), None)
+
+
+def plain(card: str) -> str:
+    """A card without its copy's number."""
+    return card.partition("#")[0]
+
+
+def is_card(g: Engine, word: str) -> bool:
+    """Whether a word of an action names a card, not a place."""
+    return plain(word) in g.cards
+
+
+def own_places(g: Engine, s: State, seat: int, args: Args) -> Args:
+    """Own places are written without the seat."""
+    return tuple([a.removeprefix(f"p{seat}.") for a in args])
+
+
+def badly_aimed(g: Engine, s: State, seat: int, card: str, targets: Args, rule: str) -> list[Reason]:
+    """A refusal unless there is one possible target for each effect that takes one."""
+    found = [places for _, places in aims(g, s, seat, card)]
+    if len(found) == len(targets) and all(t in places for t, places in zip(targets, found, strict=True)):
+        return []
+    return [refusal(g, "targets", rule, n=len(found), places=" ".join(dict.fromkeys(sum(found, []))) or "-")]
+
+
+def too_dear(g: Engine, p: Player, card: Any) -> list[Reason]:
+    """A refusal if the level is below the cost (SZK-COST-1)."""
+    if card.kind not in MONSTERS or card.cost <= p.level:
+        return []
+    return [refusal(g, "cost", "SZK-COST-1", cost=card.cost, level=p.level)]
+
+
+def empty(g: Engine, p: Player, slot: str) -> list[Reason]:
+    """A refusal if no monster is in a slot."""
+    return [] if p.at(slot) is not None else [refusal(g, "not-there", None, "no-monster", slot=slot)]
+
+
+def not_in_hand(g: Engine, hand: Sequence[str], args: Args) -> list[Reason]:
+    """A refusal for each card that is not in hand as often as it is named."""
+    return [refusal(g, "not-there", None, card=card) for card in missing(hand, args)]
+
+
+def refusal(g: Engine, code: str, rule: str | None, told: str = "", **values: object) -> Reason:
+    """A Reason with its sentence from texts.toml; told: the sentence's key where it isn't the code."""
+    return Reason(code, rule, g.game.reason_text(told or code, **values))

@@ -1,0 +1,186 @@
+"""What a seat may do in Suizokun Monster Battle, and why not: one options and one reasons function for each verb."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, overload
+
+from tcg_kit.core.actions import NONE, Args, Picks, Reason, Verb, in_zone_order, missing, tally
+from tcg_kit.games.suizokun import acts
+from tcg_kit.games.suizokun import mainphase as main
+from tcg_kit.games.suizokun.mainphase import empty, not_in_hand, own_places, plain, refusal
+from tcg_kit.games.suizokun.state import SLOTS, STANDBY, State
+
+if TYPE_CHECKING:
+    from tcg_kit.core.engine import Engine
+
+
+class Setups(Sequence[Args]):
+    """All set-ups: each monster that may take the stage, with every pick of up to five others for standby (lazy)."""
+
+    __slots__ = ("parts",)
+
+    def __init__(self, able: Sequence[str]):
+        self.parts: list[tuple[str, Picks]] = []
+        for card in dict.fromkeys(able):
+            rest = list(able)
+            rest.remove(card)
+            self.parts.append((card, Picks(rest, 0, len(STANDBY), none=())))
+
+    def __len__(self) -> int:
+        return sum([len(picks) for _, picks in self.parts])
+
+    @overload
+    def __getitem__(self, i: int) -> Args: ...
+    @overload
+    def __getitem__(self, i: slice) -> list[Args]: ...
+    def __getitem__(self, i: int | slice) -> Args | list[Args]:
+        if isinstance(i, slice):
+            return [self[k] for k in range(*i.indices(len(self)))]
+        if i < 0:
+            i += len(self)
+        if i >= 0:
+            for card, picks in self.parts:
+                if i < len(picks):
+                    return (card, *picks[i])
+                i -= len(picks)
+        raise IndexError("no such set-up")
+
+    def __contains__(self, args: object) -> bool:
+        if not isinstance(args, tuple) or not args:
+            return False
+        return any(args[0] == card and args[1:] in picks for card, picks in self.parts)
+
+    def __iter__(self) -> Iterator[Args]:
+        for card, picks in self.parts:
+            for pick in picks:
+                yield (card, *pick)
+
+
+# before the first round
+
+
+def extra_options(g: Engine, s: State, seat: int) -> Sequence[Args]:
+    """From none to all that the opponent's mulligans allow and the deck holds (SZK-SETUP-2, SZK-SETUP-4)."""
+    p = s.players[seat]
+    most = min(p.extra, len(p.deck))
+    return [(str(n),) for n in range(most if s.rulings["mulligan_extra"] == "forced" else 0, most + 1)]
+
+
+def extra_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
+    """Refusals of extra cards."""
+    p = s.players[seat]
+    if len(args) != 1 or not args[0].isdigit():
+        return [refusal(g, "extra-number", "SZK-SETUP-2", n=p.extra)]
+    n = int(args[0])
+    out = [refusal(g, "extra-number", "SZK-SETUP-2", n=p.extra)] if n > p.extra else []
+    if n > len(p.deck):
+        out.append(refusal(g, "extra-deck", "SZK-SETUP-4", n=len(p.deck)))
+    if s.rulings["mulligan_extra"] == "forced" and n < min(p.extra, len(p.deck)):
+        out.append(refusal(g, "extra-forced", "SZK-SETUP-2", n=min(p.extra, len(p.deck))))
+    return out
+
+
+def extra_normal(g: Engine, s: State, seat: int, args: Args) -> Args:
+    """The number without leading zeros."""
+    return tuple([str(int(a)) if a.isdigit() else a for a in args])
+
+
+def opens(g: Engine, card: str) -> bool:
+    """Whether a card may be put out in the set-up: a cost-1 monster, no evolution (SZK-SETUP-3, SZK-SETUP-4)."""
+    found = g.cards[card]
+    return bool(found.kind == "monster" and found.cost == 1)
+
+
+def setup_options(g: Engine, s: State, seat: int) -> Sequence[Args]:
+    """One cost-1 monster for the stage and any others for standby (SZK-SETUP-3)."""
+    return Setups([card for card in s.players[seat].hand if opens(g, card)]) or [NONE]
+
+
+def setup_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
+    """Refusals of a set-up."""
+    hand = s.players[seat].hand
+    if args in ((), NONE):
+        return [refusal(g, "setup-stage", "SZK-SETUP-3")] if any(opens(g, card) for card in hand) else []
+    out = not_in_hand(g, hand, args)
+    wrong = [g.cards[plain(card)] for card in args if not opens(g, plain(card))]
+    if any(card.kind == "evolution" for card in wrong):
+        out.append(refusal(g, "setup-evolution", "SZK-SETUP-4"))
+    if wrong:
+        out.append(refusal(g, "setup-cost", "SZK-SETUP-3"))
+    if len(args) > len(SLOTS):
+        out.append(refusal(g, "standby-full", "SZK-ZONE-1"))
+    return out
+
+
+def setup_normal(g: Engine, s: State, seat: int, args: Args) -> Args:
+    """The monsters for standby in the hand's order; nothing at all is written `-`."""
+    if not args:
+        return NONE
+    hand = s.players[seat].hand
+    return args if missing(hand, args) else (args[0], *in_zone_order(hand, tally(args[1:])))
+
+
+def stage_options(g: Engine, s: State, seat: int) -> Sequence[Args]:
+    """A monster on standby (SZK-MON-3)."""
+    return [(slot,) for slot, m in zip(STANDBY, s.players[seat].standby, strict=True) if m is not None]
+
+
+def stage_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
+    """Refusals of filling the stage."""
+    if len(args) != 1 or args[0] not in STANDBY:
+        return [refusal(g, "stage-slot", "SZK-MON-3")]
+    return empty(g, s.players[seat], args[0])
+
+
+# attacks
+
+
+def only(g: Engine, s: State, seat: int) -> Sequence[Args]:
+    """An action without arguments."""
+    return [()]
+
+
+def always(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
+    """Nothing forbids it."""
+    return []
+
+
+def hold_options(g: Engine, s: State, seat: int) -> Sequence[Args]:
+    """Not to attack, unless the ruling forces it (SZK-BATTLE-1)."""
+    return () if s.rulings["attack"] == "forced" else [()]
+
+
+def hold_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
+    """Refusal of holding back."""
+    return [refusal(g, "must-attack", "SZK-BATTLE-1")] if s.rulings["attack"] == "forced" else []
+
+
+Reasons = Callable[["Engine", State, int, Args], list[Reason]]
+
+
+def at_home(reasons: Reasons) -> Reasons:
+    """Reasons that also read own places with the seat before them."""
+    return lambda g, s, seat, args: reasons(g, s, seat, own_places(g, s, seat, args))
+
+
+CARD_AND_PLACE = ("card", "place")
+VERBS = {
+    verb.name: verb
+    for verb in (
+        Verb("extra", extra_options, extra_reasons, acts.extra, extra_normal, takes=("number",)),
+        Verb("setup", setup_options, setup_reasons, normal=setup_normal, secret=True),
+        Verb("stage", stage_options, at_home(stage_reasons), None, own_places, secret=True, takes=("place",)),
+        Verb("summon", main.summon_options, main.summon_reasons, acts.summon),
+        Verb("evolve", main.evolve_options, at_home(main.evolve_reasons), acts.evolve, own_places, takes=CARD_AND_PLACE),
+        Verb("equip", main.equip_options, at_home(main.equip_reasons), acts.equip, own_places, takes=CARD_AND_PLACE),
+        Verb("field", main.field_options, main.field_reasons, acts.field),
+        Verb("assist", main.assist_options, at_home(main.assist_reasons), acts.assist, own_places, takes=CARD_AND_PLACE),
+        Verb("item", main.item_options, at_home(main.item_reasons), acts.item, own_places, takes=CARD_AND_PLACE),
+        Verb("use", main.use_options, at_home(main.use_reasons), acts.use, own_places, takes=("place",)),
+        Verb("pass", only, always, acts.pass_, takes=()),
+        Verb("done", only, always, acts.done, takes=()),
+        Verb("attack", only, always, acts.attack, takes=()),
+        Verb("hold", hold_options, hold_reasons, acts.hold, takes=()),
+    )
+}

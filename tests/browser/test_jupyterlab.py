@@ -1,0 +1,266 @@
+"""The real thing: JupyterLab in Chromium, played by mouse and keyboard. Screenshots go to artifacts/."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+pytest.importorskip("playwright")
+pytest.importorskip("jupyterlab")
+
+from playwright.sync_api import sync_playwright
+
+from tests.browser.jlab import CHROMIUM_ARGS, ROOT, RUN_ALL, lab_server, open_and_run
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+ARTIFACTS = ROOT / "artifacts"
+
+
+@pytest.fixture(scope="module")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    root = tmp_path_factory.mktemp("lab")
+    shutil.copytree(ROOT / "notebooks", root / "notebooks")
+    if (ROOT / "figures").is_dir():
+        shutil.copytree(ROOT / "figures", root / "figures")
+    with lab_server(root) as base:
+        yield base
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: str) -> Iterator[Browser]:
+    with sync_playwright() as p:
+        browser = p.chromium.launch(executable_path=chromium, args=CHROMIUM_ARGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    page = browser.new_page(viewport={"width": 1366, "height": 768})
+    faults: list[str] = []
+    page.on("pageerror", lambda e: faults.append(str(e)))
+    yield page
+    page.close()
+    assert not faults
+
+
+class Driver:
+    """One widget on the page: does something and waits until its picture has changed."""
+
+    def __init__(self, page: Page, n: int = 0):
+        self.page, self.root = page, page.locator(".tcg-stepper").nth(n)
+        self.root.locator(".tcg-board svg").wait_for()
+        self.root.evaluate("node => node.scrollIntoView({block: 'start'})")
+
+    @property
+    def serial(self) -> int:
+        return int(self.root.get_attribute("data-serial") or 0)
+
+    def after(self, do: Callable[[], Any]) -> None:
+        before = self.serial
+        do()
+        for _ in range(500):
+            if self.serial > before:
+                return
+            self.page.wait_for_timeout(20)
+        raise AssertionError("nothing changed")
+
+    def click(self, what: str) -> None:
+        self.after(lambda: self.root.locator(what).first.click())
+
+    def press(self, key: str) -> None:
+        self.after(lambda: self.page.keyboard.press(key))
+
+    def text(self, what: str) -> str:
+        return self.root.locator(what).first.inner_text()
+
+    @property
+    def seen(self) -> tuple[str, str, str]:
+        """The board's name, the live node of the map, and what happened: they change together."""
+        board = self.root.locator(".tcg-board svg").get_attribute("aria-label") or ""
+        live = self.root.locator(".tcg-map .is-live").get_attribute("data-node") or ""
+        return board, live, self.text(".tcg-happened")
+
+    def deal(self) -> None:
+        for _ in range(2):
+            self.root.locator("[data-id=list]").click()
+            self.click(".tcg-list button")
+
+
+@pytest.fixture
+def stepper(page: Page, lab: str) -> Driver:
+    open_and_run(page, lab, "notebooks/00_start.ipynb")
+    return Driver(page)
+
+
+def test_steps_by_mouse_and_by_keyboard(stepper: Driver) -> None:
+    stepper.click("[data-id=back]")
+    there = stepper.seen
+    stepper.click("[data-id=back]")
+    back = stepper.seen
+    assert all(a != b for a, b in zip(there[2:], back[2:], strict=True))
+    stepper.root.focus()
+    stepper.press("ArrowRight")
+    assert stepper.seen == there
+    stepper.press("Home")
+    assert stepper.seen == back
+    stepper.press("End")
+    assert stepper.seen[1] == "mulligan"
+    assert stepper.root.locator(".tcg-map .is-last").count() == 1
+    assert stepper.root.locator(".tcg-map .is-next").count() == 1
+
+
+def test_a_turn_by_clicking_cards(stepper: Driver) -> None:
+    stepper.deal()
+    assert stepper.seen[1] == "opening"
+    for seat in (0, 1):
+        card = f'[data-place^="p{seat}.hand"].tcg-selectable'
+        stepper.click(card)
+        assert stepper.root.locator(".tcg-board .tcg-selected").count() == 1
+        stepper.click("[data-id=confirm]")
+    assert stepper.seen[1] == "reveal"
+    seen = [stepper.seen]
+    for phase in ("clock", "swap", "effects", "battle", "cleanup", "draw", "set"):
+        stepper.click("[data-id=follow]")
+        assert stepper.seen[1] == phase
+        seen.append(stepper.seen)
+    assert len({board for board, _, _ in seen}) == len(seen)
+    assert len({text for _, _, text in seen}) == len(seen)
+
+
+def test_a_move_by_keyboard_alone(stepper: Driver) -> None:
+    stepper.deal()
+    stepper.root.locator(".tcg-selectable").last.focus()
+    stepper.press("Enter")
+    assert stepper.root.locator(".tcg-selected").count() == 1
+    assert stepper.page.evaluate("document.activeElement.dataset.place")
+    stepper.press("Escape")
+    assert stepper.root.locator(".tcg-selected").count() == 0
+    stepper.press("Space")
+    stepper.press("c")
+    assert stepper.root.locator(".tcg-selected").count() == 0
+    stepper.press("l")
+    assert stepper.root.get_attribute("lang") == "en"
+    stepper.page.keyboard.press("?")
+    assert "Keys and legend" in stepper.text(".tcg-sheet")
+    stepper.page.keyboard.press("Escape")
+    assert stepper.root.locator(".tcg-sheet").is_hidden()
+
+
+def test_language_rules_why_not_and_branch(stepper: Driver) -> None:
+    stepper.deal()
+    stepper.click("[data-id=lang]")
+    assert "Both players choose unseen" in stepper.text(".tcg-todo")
+    stepper.root.locator("[data-id=why]").fill("p0 set moon-hare")
+    stepper.click("[data-id=ask]")
+    assert "Not allowed" in stepper.text(".tcg-refused")
+    stepper.root.locator(".tcg-happened .tcg-rule").first.click()
+    assert "from the official page" in stepper.text(".tcg-info")
+    stepper.click("[data-id=back]")
+    stepper.click("[data-id=branch]")
+    assert stepper.root.locator("[data-id=line] option").count() == 2
+    stepper.after(lambda: stepper.root.locator("[data-id=line]").select_option("0"))
+    assert "branch" not in stepper.text("[data-id=line] option:checked")
+    stepper.root.locator("[data-id=enlarge]").click()
+    assert stepper.root.locator(".tcg-sheet .is-live").count() == 1
+
+
+def test_pictures_are_downloads(stepper: Driver) -> None:
+    for name in ("board-svg", "board-png", "flow-svg", "flow-png"):
+        stepper.root.locator("[data-id=menu]").click()
+        with stepper.page.expect_download() as waiting:
+            stepper.root.locator(f"[data-id=save-{name}]").click()
+        what, form = name.split("-")
+        assert waiting.value.suggested_filename == f"zutomayo-{what}.{form}"
+        data = Path(waiting.value.path()).read_bytes()
+        assert data.startswith(b"<svg" if form == "svg" else b"\x89PNG")
+        assert len(data) > 5000
+
+
+def test_running_the_cell_again_leaves_one_widget(stepper: Driver) -> None:
+    for _ in range(2):
+        stepper.page.evaluate(RUN_ALL)
+    assert stepper.page.locator(".tcg-stepper").count() == 1
+    alive = stepper.page.evaluate(
+        """async () => {
+            const k = window.jupyterapp.shell.currentWidget.context.sessionContext.session.kernel;
+            let said = '';
+            const code = "from ipywidgets.widgets.widget import _instances as a; "
+                + "print(sum(type(w).__name__ == 'Stepper' for w in a.values()))";
+            const f = k.requestExecute({code});
+            f.onIOPub = m => { if (m.content.text) said += m.content.text; };
+            await f.done;
+            return said;
+        }"""
+    )
+    assert alive.strip() == "1"
+
+
+def test_a_lesson_by_mouse(page: Page, lab: str) -> None:
+    open_and_run(page, lab, "notebooks/10_zutomayo.ipynb")
+    lesson = Driver(page)
+    lesson.click("[data-id=lang]")
+    lesson.click('[data-place="p0.hand.0"]')
+    lesson.click("[data-id=confirm]")
+    for _ in range(60):
+        if lesson.root.locator("[data-id=lesson-next].tcg-main-button:enabled").count():
+            lesson.click("[data-id=lesson-next]")
+        elif lesson.root.locator("[data-id=follow]").count():
+            lesson.click("[data-id=follow]")
+        elif lesson.root.locator(".tcg-selectable").count():
+            lesson.click(".tcg-selectable")
+            lesson.click("[data-id=confirm]")
+        else:
+            break
+    assert "That is the end of this lesson" in lesson.text(".tcg-lesson")
+    lesson.page.screenshot(path=_shot("lesson-en-light-1366"))
+
+
+LOOKS = [(w, lang, theme) for w in (1366, 800) for lang in ("ja", "en") for theme in ("light", "dark")]
+
+
+@pytest.mark.parametrize(("width", "lang", "theme"), LOOKS)
+def test_it_fits_and_nothing_is_cut(stepper: Driver, width: int, lang: str, theme: str) -> None:
+    page = stepper.page
+    page.set_viewport_size({"width": width, "height": 768})
+    if theme == "dark":
+        page.evaluate("window.jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Dark'})")
+    if width < 1000:
+        page.evaluate("window.jupyterapp.commands.execute('application:toggle-left-area')")
+    page.wait_for_timeout(1200)
+    if stepper.root.get_attribute("lang") != lang:
+        stepper.click("[data-id=lang]")
+    stepper.deal()
+    for seat in (0, 1):
+        stepper.click(f'[data-place^="p{seat}.hand"].tcg-selectable')
+        stepper.click("[data-id=confirm]")
+    for _ in range(4):
+        stepper.click("[data-id=follow]")
+    stepper.root.evaluate("node => node.scrollIntoView({block: 'start'})")
+    page.screenshot(path=_shot(f"stepper-{lang}-{theme}-{width}"))
+    sizes = stepper.root.evaluate("""node => {
+        const view = node.closest('.jp-WindowedPanel-outer').clientHeight;
+        const wide = [node, ...node.querySelectorAll('.tcg-bar,.tcg-todo,.tcg-happened,.tcg-info,.tcg-column,.tcg-told')];
+        return {view, height: node.getBoundingClientRect().height,
+          wide: wide.filter(n => n.scrollWidth > n.clientWidth + 1).map(n => n.className),
+          cut: [...node.querySelectorAll('.tcg-told,.tcg-column')].filter(n => n.scrollHeight > n.clientHeight + 1)
+            .map(n => n.className)};
+    }""")
+    assert sizes["wide"] == []
+    assert sizes["cut"] == []
+    if width > 1000:
+        assert sizes["height"] <= sizes["view"]
+    stepper.click("[data-id=last]")
+    page.screenshot(path=_shot(f"choose-{lang}-{theme}-{width}"))
+
+
+def _shot(name: str) -> Path:
+    ARTIFACTS.mkdir(exist_ok=True)
+    return ARTIFACTS / f"{name}.png"

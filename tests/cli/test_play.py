@@ -1,0 +1,181 @@
+"""`tcg-kit play`: a whole game by typing, the small commands, and what the person may not see."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import tcg_kit as tcg
+from tcg_kit.core.lang import LANGS
+from tcg_kit.sim import bots
+
+from .conftest import Run
+
+GAME = tcg.game("zutomayo")
+TO_THE_END = "0\n" + "1\n" * 200
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("bot", bots.NAMES)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_game_to_its_end(run: Run, tmp_path: Path, lang: str, bot: str, seat: int) -> None:
+    file = tmp_path / "game.json"
+    words = ["play", "zutomayo", "--lang", lang, "--bot", bot, "--seat", seat, "--seed", 4, "--save", file]
+    done = run(*words, typed=TO_THE_END)
+    assert (done.code, done.err) == (0, "")
+    s = tcg.load(file)
+    assert s.over
+    assert s.result is not None
+    won = {"ja": ("勝ちです！", "負けです。"), "en": ("You win!", "You lose.")}[lang]
+    assert won[s.result["winner"] != seat] in done.out
+    assert s.result["reason"] in done.out
+    assert {a.seat for a in s.decisions} == {0, 1}
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_the_same_seed_and_choices_make_the_same_game(run: Run) -> None:
+    words = ["play", "zutomayo", "--seed", 8]
+    assert run(*words, typed=TO_THE_END).out == run(*words, typed=TO_THE_END).out
+
+
+def test_the_bot_plays_as_in_a_game_of_bots(run: Run, tmp_path: Path) -> None:
+    """The bot's luck hangs on the seed and the number of decisions alone."""
+    typed = "0\n" + "1\nundo\n1\n" * 5
+    run("play", "zutomayo", "--seed", 3, "--bot", "random", "--save", tmp_path / "a.json", typed=typed)
+    run("play", "zutomayo", "--seed", 3, "--bot", "random", "--save", tmp_path / "b.json", typed="0\n" + "1\n" * 5)
+    assert tcg.load(tmp_path / "a.json").decisions == tcg.load(tmp_path / "b.json").decisions
+
+
+def test_what_the_bot_has_chosen_stays_secret_until_it_is_turned_up(run: Run) -> None:
+    out = run("play", "zutomayo", "--seed", 6, typed="0\n1\n").out
+    before, _, after = out.partition("P1 turns up:")
+    card = after.splitlines()[0].strip().split(" [")[0].removesuffix(".")
+    assert "P1 has chosen; it stays secret for now." in before
+    assert card
+    assert card not in before
+    assert "p1 mulligan" not in out
+
+
+def test_numbers_notation_and_slips(run: Run) -> None:
+    out = run(
+        "play",
+        "zutomayo",
+        "--seed",
+        5,
+        "--deck",
+        "day",
+        typed="9\n1 1 1\n１ ２\nopen\nfly\np1 open moon-hare\nset lamp\n",
+    ).out
+    assert "the numbers go from 1 to" in out
+    assert "not that often" in out
+    assert "> p0 mulligan" in out  # full-width digits are digits
+    assert "a character in hand, so one must be opened. [ZTM-OPEN-1]" in out
+    assert "I don't know “fly”" in out
+    assert "P1 is the bot's seat." in out
+    assert "set is not possible (possible: open)" in out
+
+
+def test_small_commands(run: Run, tmp_path: Path) -> None:
+    typed = "?\nboard\nlist\nlist 2\nlist baker\ncard 1\ncard lamp\ncard ()\nwhy mulligan\nwhy set lamp\nwhy\n"
+    typed += (
+        f"rule ztm-set-1\nrule medal\nrule (\nlang xx\nundo\nsave {tmp_path / 'g.json'}\nsave {tmp_path / 'g.json'}\n"
+    )
+    typed += f"save {tmp_path / 'no' / 'g.json'}\nsave\nlang ja\n"
+    done = run("play", "zutomayo", "--seed", 5, "--deck", "day", typed=typed)
+    assert done.code == 0
+    for told in (
+        "numbers: choose",
+        "list 2 shows them",
+        "p0 mulligan is allowed.",
+        "In “Mulligan”, set is not possible",
+        "Street Lamp: enchant",
+        "There is no card “()”",
+        "ZTM-SET-1  (the source says it)",
+        "Rules found: 0.",
+        "type lang ja or lang en",
+        "You can take back 0 choices",
+        "there is no folder",
+        "name a file",
+        "引き直す",
+    ):
+        assert told in done.out, told
+    assert done.out.count("Saved:") == 2
+    assert tcg.load(tmp_path / "g.json").seed == 5
+
+
+def test_undo_goes_back_to_the_last_choice(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "g.json"
+    out = run("play", "zutomayo", "--seed", 5, "--save", file, typed="0\n1\nundo\nundo\n0\n2\nundo 2\nundo 9\n").out
+    assert out.count("Taken back.") == 3
+    assert "You can take back 0 choices" in out
+    assert tcg.load(file).phase == "mulligan"
+
+
+def test_undo_after_the_end(run: Run) -> None:
+    out = run("play", "zutomayo", "--seed", 4, typed=TO_THE_END + "undo\n").out
+    assert "The game is over; undo goes back." in out
+    assert out.rstrip().endswith("pick 1 >") or "Taken back." in out
+
+
+def test_decks_by_name_and_file(run: Run, tmp_path: Path) -> None:
+    deck = tmp_path / "私のデッキ.txt"
+    deck.write_bytes("".join(f"{GAME.cards[c].name['ja']}\r\n" for c in GAME.decks["night"].cards).encode("cp932"))
+    file = tmp_path / "g.json"
+    run("play", "zutomayo", "--seat", 1, "--deck", deck, "--deck", "swing", "--seed", 1, "--save", file)
+    decks = tcg.load(file).decks
+    assert decks is not None
+    assert [d.name for d in decks] == ["swing", "私のデッキ"] or decks[1].cards == GAME.decks["night"].cards
+
+
+def test_rulings(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "g.json"
+    words = ["--ruling", "ruleset=2026", "--ruling", "power_check=when-set"]
+    assert run("play", "zutomayo", *words, "--save", file).code == 0
+    rulings = tcg.load(file).view()["rulings"]
+    assert (rulings["deck_out"], rulings["power_check"]) == ("lose", "when-set")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--ruling", "deck_out=never"], "deck_out"),
+        (["--ruling", "colour=red"], "colour"),
+        (["--deck", "no-such-deck"], "day, night, swing"),
+        (["--deck", "small.txt"], "exactly 20"),
+        (["--deck", "names.txt"], "names.txt:2"),
+        (["--deck", "huge.json"], "huge.json"),
+        (["--deck", "deep.json"], "deep.json"),
+        (["--deck", "twice.json"], "stands twice"),
+        (["--deck", "nan.json"], "NaN"),
+        (["--deck", "bytes.txt"], "bytes.txt"),
+        (["--save", "names.txt"], "exists already"),
+        (["--save", "no/such/folder/g.json"], "no folder"),
+    ],
+)
+def test_bad_input_is_one_line_and_1(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str], told: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "small.txt").write_text("2 moon-hare\n", encoding="utf-8")
+    (tmp_path / "names.txt").write_text("2 moon-hare\n2 <script>alert(1)</script>\n", encoding="utf-8")
+    (tmp_path / "huge.json").write_text('{"cards": {"moon-hare": ' + "9" * 5000 + "}}", encoding="utf-8")
+    (tmp_path / "deep.json").write_text("[" * 100_000, encoding="utf-8")
+    (tmp_path / "twice.json").write_text('{"cards": [], "cards": []}', encoding="utf-8")
+    (tmp_path / "nan.json").write_text('{"cards": {"moon-hare": NaN}}', encoding="utf-8")
+    (tmp_path / "bytes.txt").write_bytes(bytes(range(128, 256)))
+    before = sorted(tmp_path.iterdir())
+    done = run("play", "zutomayo", *words)
+    assert done.code == 1
+    assert told in done.err
+    assert len(done.err.splitlines()) == 1
+    assert sorted(tmp_path.iterdir()) == before
+
+
+def test_a_deck_name_is_no_path_to_write_to(run: Run, tmp_path: Path) -> None:
+    deck = tmp_path / "deck.json"
+    deck.write_text(json.dumps({"name": "../../CON", "cards": list(GAME.decks["day"].cards)}), encoding="utf-8")
+    done = run("play", "zutomayo", "--deck", deck, "--save", tmp_path / "g.json", typed="0\n")
+    assert done.code == 0
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["deck.json", "g.json"]

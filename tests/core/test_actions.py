@@ -1,0 +1,259 @@
+"""Notation, legality and refusals, for every game (rules/README "Seats", "Refusals")."""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+
+import pytest
+from tests.core.play import at_decision, begin, choose, decisions, finished
+
+import tcg_kit as tcg
+from tcg_kit.core.actions import NONE, Args, Picks
+from tcg_kit.core.rng import Rng
+
+games = pytest.mark.parametrize("game", [tcg.game(slug) for slug in tcg.games()], ids=tcg.games())
+
+WITHOUT_RULE = {"not-to-act", "wrong-phase", "over", "not-there"}
+
+
+@games
+def test_every_legal_action_is_read_back_from_its_notation(game: tcg.Game) -> None:
+    for seed in range(8):
+        for s in decisions(begin(game, seed), seed):
+            legal = s.legal()
+            for action in legal[:: max(1, len(legal) // 40)]:
+                assert str(action).startswith(f"p{action.seat} ")
+                assert game.parse(str(action)) == action
+                assert s.why_not(action) == s.why_not(str(action)) == []
+
+
+@games
+def test_legal_is_never_empty_for_a_seat_that_has_to_act(game: tcg.Game) -> None:
+    for seed in range(8, 16):
+        for s in decisions(begin(game, seed), seed):
+            assert s.to_act
+            assert all(len(s.legal(seat)) > 0 for seat in s.to_act)
+            assert all(len(s.legal(seat)) == 0 for seat in (0, 1) if seat not in s.to_act)
+
+
+@games
+def test_legal_is_a_sequence(game: tcg.Game) -> None:
+    for s in decisions(begin(game, 17), 17):
+        for legal in (s.legal(), *(s.legal(seat) for seat in s.to_act)):
+            listed = list(legal)
+            assert len(legal) == len(listed) == len(set(listed))
+            assert [legal[i] for i in range(len(legal))] == listed
+            assert (legal[-1], legal[0]) == (listed[-1], listed[0])
+            assert list(legal[1:4]) == listed[1:4]
+            assert all(a in legal for a in listed[:5])
+            assert tcg.Action(0, "nothing") not in legal
+            for i in (len(listed), -len(listed) - 1):
+                with pytest.raises(IndexError):
+                    legal[i]
+
+
+@games
+def test_without_a_seat_legal_joins_all_seats(game: tcg.Game) -> None:
+    for s in decisions(begin(game, 18), 18):
+        assert list(s.legal()) == [a for seat in s.to_act for a in s.legal(seat)]
+
+
+def candidates(s: tcg.Session, seat: int, rng: Rng) -> list[tcg.Action]:
+    """Many actions, possible or not: verbs with up to three words of the hand, other cards and special words."""
+    hand = s.view()["players"][seat]["hand"]
+    others = sorted(s.game.cards)
+    words = [*dict.fromkeys(hand), others[rng.below(len(others))], others[rng.below(len(others))]]
+    found = []
+    for verb in (*s.game.spec.verbs, "choose"):
+        found += [tcg.Action(seat, verb), tcg.Action(seat, verb, ("-",))]
+        for n in (1, 2, 3):
+            found += [tcg.Action(seat, verb, args) for args in itertools.product(words, repeat=n)]
+    return found if len(found) < 900 else [found[rng.below(len(found))] for _ in range(900)]
+
+
+@games
+def test_an_action_is_legal_if_and_only_if_nothing_forbids_it(game: tcg.Game) -> None:
+    tried = Counter[bool]()
+    for seed in range(19, 22):
+        rng = Rng(seed)
+        for s in decisions(begin(game, seed), seed):
+            for seat in (0, 1):
+                legal = set(s.legal(seat))
+                for action in candidates(s, seat, rng):
+                    try:
+                        reasons = s.why_not(action)
+                    except tcg.NotationError:
+                        assert action not in legal
+                        continue
+                    allowed = s.engine.normal(action) in legal
+                    assert (reasons == []) == allowed, (action, reasons)
+                    tried[allowed] += 1
+    assert tried[True] > 300
+    assert tried[False] > 10_000
+
+
+@games
+def test_refusals_name_rules_of_the_catalogue(game: tcg.Game) -> None:
+    codes: dict[str, set[str | None]] = {}
+    for seed in range(22, 25):
+        rng = Rng(seed)
+        for s in decisions(begin(game, seed), seed):
+            for seat in (0, 1):
+                for action in candidates(s, seat, rng)[::5]:
+                    try:
+                        reasons = s.why_not(action)
+                    except tcg.NotationError:
+                        continue
+                    assert len({(r.code, r.rule) for r in reasons}) == len(reasons) or reasons[0].code == "not-there"
+                    for reason in reasons:
+                        codes.setdefault(reason.code, set()).add(reason.rule)
+                        assert set(reason.text) == {"ja", "en"}
+                        assert all(text and "{" not in text for text in reason.text.values())
+    for code, rules in codes.items():
+        assert (rules == {None}) if code in WITHOUT_RULE else (None not in rules), code
+        assert rules - {None} <= set(game.rules)
+    assert set(codes) >= {"not-to-act", "wrong-phase", "not-there"}
+
+
+@games
+def test_a_refused_action_leaves_everything_as_it_was(game: tcg.Game) -> None:
+    for s in decisions(begin(game, 25), 25):
+        digest, steps, legal = s.digest(), list(s.steps), [str(a) for a in s.legal()]
+        rng = Rng(s.at)
+        for action in candidates(s, s.to_act[0], rng)[::25]:
+            try:
+                allowed = s.why_not(action) == []
+            except tcg.NotationError:
+                allowed = False
+            if not allowed:
+                with pytest.raises((tcg.IllegalAction, tcg.NotationError)):
+                    s.do(action)
+        assert (s.digest(), s.steps, [str(a) for a in s.legal()]) == (digest, steps, legal)
+
+
+@games
+def test_an_illegal_action_carries_its_reasons(game: tcg.Game) -> None:
+    s = finished(game, 26)
+    assert s.steps[-1].action is None
+    action = next(step.action for step in s.steps if step.action)
+    with pytest.raises(tcg.IllegalAction) as caught:
+        s.do(action)
+    assert caught.value.reasons == s.why_not(action)
+    assert [r.code for r in caught.value.reasons] == ["over"]
+    assert isinstance(caught.value, tcg.TcgKitError)
+    assert isinstance(caught.value, ValueError)
+
+
+@games
+def test_a_known_card_that_is_not_there_is_illegal_and_an_unknown_one_no_notation(game: tcg.Game) -> None:
+    s = at_decision(game, 27, 0)
+    hand = s.view()["players"][0]["hand"]
+    verb = s.legal(0)[0].verb
+    absent = next(card for card in sorted(game.cards) if card not in hand)
+    assert "not-there" in {r.code for r in s.why_not(f"p0 {verb} {absent}")}
+    with pytest.raises(tcg.IllegalAction):
+        s.do(f"p0 {verb} {absent}")
+    for text in (
+        f"p0 {verb} nobody-here",
+        f"p0 fly {absent}",
+        "p0",
+        "",
+        "hello",
+        f"p0 {verb} - {absent}",
+        f"p0 {verb} <b>",
+    ):
+        for call in (s.why_not, s.do, game.parse):
+            with pytest.raises(tcg.NotationError):
+                call(text)
+
+
+@games
+def test_the_second_copy_of_a_card_that_is_not_there(game: tcg.Game) -> None:
+    s = at_decision(game, 28, 0)
+    hand = s.view()["players"][0]["hand"]
+    verb = s.legal(0)[0].verb
+    for card in (hand[0], next(card for card in sorted(game.cards) if card not in hand)):
+        reasons = s.why_not(f"p0 {verb} {card}#9")
+        assert [r.code for r in reasons] == ["not-there"]
+        assert all(card in r.text["en"] or game.cards[card].name["en"] in r.text["en"] for r in reasons)
+
+
+@games
+def test_the_seat_may_be_left_out_when_exactly_one_has_to_act(game: tcg.Game) -> None:
+    for s in decisions(begin(game, 29), 29):
+        action = choose(s, Rng(s.at))
+        short = str(action).split(" ", 1)[1]
+        if len(s.to_act) == 1:
+            assert s.why_not(short) == []
+            branch = s.branch()
+            assert branch.do(short)[0].action == action
+        else:
+            with pytest.raises(tcg.NotationError):
+                s.do(short)
+
+
+@games
+@pytest.mark.parametrize("wrong", [None, 5, b"p0", ["p0"], ("p0", "set"), object(), 1.5])
+def test_what_is_no_text_is_no_notation(game: tcg.Game, wrong: object) -> None:
+    s = game.new()
+    for call in (s.why_not, s.do, game.parse):
+        with pytest.raises(tcg.NotationError):
+            call(wrong)  # type: ignore[arg-type, operator]
+
+
+@games
+@pytest.mark.parametrize(
+    "text", ["p0 " + "x" * 100_000, "p0 mulligan " + "x " * 10_000, "p" * 1000, "p0 \x00", "p999999 x", "\n", "p-1 x"]
+)
+def test_hostile_notation_is_refused(game: tcg.Game, text: str) -> None:
+    with pytest.raises(tcg.NotationError) as caught:
+        game.parse(text)
+    assert len(str(caught.value)) < 400
+
+
+@games
+def test_notation_is_read_as_people_type_it(game: tcg.Game) -> None:
+    s = game.new(seed=3)
+    action = max(s.legal(0)[:40], key=lambda a: len(a.args))
+    wide = "".join(chr(ord(c) + 0xFEE0) if "!" <= c <= "~" else "\u3000" for c in str(action))
+    assert game.parse(wide) == action
+    assert game.parse("  " + str(action).replace(" ", "   ") + "\n") == action
+
+
+@games
+def test_an_action_of_a_seat_that_is_none(game: tcg.Game) -> None:
+    s = game.new()
+    verb = s.legal(0)[0].verb
+    assert [r.code for r in s.why_not(f"p7 {verb}")] == ["not-to-act"]
+
+
+@pytest.mark.parametrize("zone", ["", "a", "ab", "aab", "abab", "aabbc", "abcde"])
+def test_picks_are_all_ways_to_pick_with_copies_alike(zone: str) -> None:
+    cards = list(zone)
+    for lo in range(4):
+        for hi in range(lo, 6):
+            picks = Picks(cards, min(lo, len(cards)), hi)
+            expected: set[Args] = set()
+            for n in range(min(lo, len(cards)), min(hi, len(cards)) + 1):
+                for chosen in itertools.combinations(range(len(cards)), n):
+                    expected.add(_in_order(cards, [cards[i] for i in chosen]) or NONE)
+            assert len(picks) == len(expected)
+            assert set(picks) == expected
+            assert all(pick in picks for pick in expected)
+            assert ("z",) not in picks
+
+
+def _in_order(zone: list[str], picked: list[str]) -> Args:
+    left, out = Counter(picked), []
+    for card in zone:
+        if left[card]:
+            left[card] -= 1
+            out.append(card)
+    return tuple(out)
+
+
+def test_long_picks_cost_nothing_until_they_are_read() -> None:
+    picks = Picks([f"c{i}" for i in range(60)], 0, 30)
+    assert len(picks) > 10**16
+    assert len(picks[10**16]) <= 30

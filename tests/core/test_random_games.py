@@ -1,0 +1,205 @@
+"""Games by the thousand: nothing is lost, nobody is stuck, no undeclared edge is taken and every declared one is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from tests.core.play import begin, cards_of, finished, instants, some_deck
+
+import tcg_kit as tcg
+from tcg_kit.core import view
+from tcg_kit.core.actions import Action
+from tcg_kit.core.decks import Deck
+from tcg_kit.core.engine import Engine
+from tcg_kit.core.events import Event
+from tcg_kit.core.flow import Edge
+from tcg_kit.core.rng import Rng
+from tcg_kit.sim.playout import begin as begin_fast
+from tcg_kit.sim.playout import random_game
+
+games = pytest.mark.parametrize("game", [tcg.game(slug) for slug in tcg.games()], ids=tcg.games())
+FAST = 1500
+WHOLE = 40
+
+
+class Edges:
+    """A sink that counts edges and forgets the rest; an edge that leaves from where the flow is not is an error."""
+
+    def __init__(self) -> None:
+        self.taken: Counter[Edge] = Counter()
+        self.phase = ""
+
+    def step(self, edge: Edge | None) -> None:
+        if edge is not None:
+            assert edge.src == self.phase
+            self.taken[edge] += 1
+            self.phase = edge.dst
+
+    def decision(self, action: Action) -> None:
+        pass
+
+    def event(self, event: Event) -> None:
+        pass
+
+
+def variants(game: tcg.Game) -> list[dict[str, str]]:
+    """No ruling, and each single option of each."""
+    return [{}, *({key: option} for key, r in game.rulings.items() for option in r.options)]
+
+
+def fast_games(game: tcg.Game, n: int) -> Iterator[tuple[int, Engine]]:
+    rulings = variants(game)
+    rng = Rng(11)
+    decks = [Deck(f"d{i}", tuple(some_deck(game, rng))) for i in range(24)]
+    for seed in range(n):
+        yield seed, begin_fast(game, seed, [decks[rng.below(24)], decks[rng.below(24)]], rulings[seed % len(rulings)])
+
+
+@games
+def test_every_game_ends_by_a_named_rule_and_loses_no_card(game: tcg.Game) -> None:
+    reasons: Counter[str] = Counter()
+    winners: Counter[int | None] = Counter()
+    for seed, g in fast_games(game, FAST):
+        before = [_cards(p) for p in g.s.players]
+        assert random_game(g, Rng(seed)) > 0
+        assert [_cards(p) for p in g.s.players] == before
+        assert g.s.phase == game.spec.flow.end
+        result = g.s.result
+        assert result is not None
+        assert result["reason"] in game.rules
+        reasons[result["reason"]] += 1
+        winners[result["winner"]] += 1
+    assert len(reasons) > 1
+    assert abs(winners[0] - winners[1]) < 4 * FAST**0.5  # no seat is favoured beyond four standard deviations
+
+
+def _cards(player: Any) -> Counter[str]:
+    """All cards of a state's player: every slot that holds one, every list that holds some."""
+    names = [name for cls in type(player).__mro__ for name in getattr(cls, "__slots__", ())]
+    found: Counter[str] = Counter()
+    for name in names:
+        value = getattr(player, name)
+        found.update(value if isinstance(value, list) else [value] if isinstance(value, str) else [])
+    for word in ("", "won", "lost", "tied", "night", "day"):
+        del found[word]
+    return found
+
+
+@games
+def test_the_fast_path_plays_the_same_game_as_a_session(game: tcg.Game) -> None:
+    for seed in range(12):
+        s = finished(game, seed)
+        g = Engine(game, s.start.clone())
+        g.run()
+        for step in s.steps:
+            if step.action:
+                g.play(step.action)
+        assert g.s.digest() == s.digest()
+
+
+@games
+def test_a_clone_is_independent_and_equal(game: tcg.Game) -> None:
+    for seed, g in fast_games(game, 40):
+        rng = Rng(seed)
+        for _ in range(seed % 12):
+            if g.s.asks:
+                options = g.legal(g.s.asks[0])
+                g.play(options[rng.below(len(options))])
+        twin = g.s.clone()
+        assert twin.plain() == g.s.plain()
+        digest = twin.digest()
+        random_game(g, rng)
+        assert twin.digest() == digest
+
+
+@games
+def test_no_undeclared_edge_is_taken_and_every_declared_one_is(game: tcg.Game) -> None:
+    sink = Edges()
+    for seed, g in fast_games(game, 260):
+        sink.phase = g.s.phase  # begin_fast has run to the first decision already
+        g.sink = sink
+        random_game(g, Rng(seed))
+    taken = {*sink.taken, *(step.edge for step in begin(game, 1).steps if step.edge)}
+    whole = finished(game, 1)
+    start = whole.view(at=min(i for i, step in enumerate(whole.steps) if step.action))
+    late = {"phase": game.spec.scenario_phase, "turn": 199}
+    for rulings in variants(game):
+        for deck in (0, 1):  # nearly no cards: decks run out; and nobody can hurt anybody: the last turn comes
+            players = [{"hand": p["hand"], "deck": p["deck"][:deck]} for p in start["players"]]
+            for position in ({"turn": 50, "players": players}, {**late, "players": [{"deck": []}, {"deck": []}]}):
+                s = game.scenario({"phase": game.spec.scenario_phase, **position}, rulings=rulings)
+                while not s.over:
+                    s.do(s.legal()[-1])
+                taken |= {step.edge for step in s.steps if step.edge}
+    declared = game.spec.flow.edges
+    assert taken <= set(declared)
+    assert [f"{e.src} -> {e.dst} {e.guard}" for e in declared if e not in taken] == []
+
+
+class Counting:
+    """A sink that counts each player's cards after every event."""
+
+    def __init__(self, decks: list[Counter[str]]) -> None:
+        self.decks, self.events = decks, 0
+        self.engine: Engine | None = None
+
+    def step(self, edge: Edge | None) -> None:
+        self.event(None)
+
+    def decision(self, action: Action) -> None:
+        self.event(None)
+
+    def event(self, event: Event | None) -> None:
+        assert self.engine is not None
+        self.events += 1
+        players = view.write(self.engine.game, self.engine.s)["players"]
+        assert [cards_of(self.engine.game, player) for player in players] == self.decks, event
+
+
+@games
+def test_cards_are_never_lost_at_any_instant(game: tcg.Game) -> None:
+    events = 0
+    for seed, g in fast_games(game, WHOLE):
+        sink = Counting([_cards(p) for p in g.s.players])
+        sink.engine = g
+        g.sink = sink
+        random_game(g, Rng(seed))
+        events += sink.events
+    assert events > WHOLE * 50
+
+
+@games
+def test_cards_are_never_lost_in_a_sessions_history(game: tcg.Game) -> None:
+    for seed in range(6):
+        s = finished(game, 100 + seed)
+        assert s.decks is not None
+        decks = [Counter(deck.cards) for deck in s.decks]
+        for i, k in instants(s):
+            players = s.view(at=(i, k))["players"]
+            assert [cards_of(game, player) for player in players] == decks, (seed, i, k)
+
+
+@games
+def test_each_event_is_one_visible_change(game: tcg.Game) -> None:
+    """A position exists after each event: replaying up to it and on gives the recorded events again."""
+    for seed in range(5):
+        s = finished(game, 200 + seed)
+        count = [len(step.events) for step in s.steps]
+        for i, k in instants(s):
+            s.goto(i, k)
+            assert (s.at, s.k) == (i, k)
+            assert len(s.events) == sum(count[:i]) + k
+
+
+@games
+def test_hp_or_score_and_turn_never_go_astray(game: tcg.Game) -> None:
+    for seed in range(10):
+        s = finished(game, 300 + seed)
+        turns = [s.view(at=i)["turn"] for i in range(len(s.steps) + 1)]
+        assert all(b - a in (0, 1) for a, b in zip(turns, turns[1:], strict=False))
+        assert s.result is not None
+        assert s.view()["result"] == s.result
+        assert s.view()["over"] is True

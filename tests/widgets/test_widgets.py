@@ -1,0 +1,122 @@
+"""The widgets themselves, without a browser: what is sent, what is closed, what stands where no widget runs."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tcg_kit as tcg
+
+pytest.importorskip("anywidget")
+
+from tcg_kit.widgets import assets
+from tcg_kit.widgets.stepper import Stepper
+
+
+def click(widget: Any, **message: Any) -> None:
+    widget._handle_custom_msg(message, [])
+
+
+def test_each_message_sends_one_fresh_state() -> None:
+    s = tcg.game("zutomayo").new(seed=1)
+    widget = Stepper(s, lang="en")
+    sent = []
+    widget.observe(lambda change: sent.append(change.new), "state")
+    click(widget, do="confirm", action="p0 mulligan")
+    click(widget, do="confirm", action="p1 mulligan")
+    click(widget, do="go", to="back")
+    click(widget, do="lang")
+    assert [state["serial"] for state in sent] == [2, 3, 4, 5]
+    assert sent[-1]["lang"] == "ja"
+    json.dumps(sent)
+
+
+def test_a_fault_is_shown_and_raised() -> None:
+    widget = Stepper(tcg.game("zutomayo").new(seed=1), lang="en")
+
+    def broken(message: Any) -> None:
+        raise RuntimeError("a fault")
+
+    widget.player.handle = broken  # type: ignore[method-assign]
+    with pytest.raises(RuntimeError):
+        click(widget, do="go", to="first")
+    assert "RuntimeError: a fault" in widget.state["error"]
+
+
+def test_a_fallback_stands_beside_the_widget() -> None:
+    widget = tcg.widgets.Stepper(tcg.game("zutomayo").new(seed=1), lang="ja")
+    bundle = widget._repr_mimebundle_()
+    data = bundle[0] if isinstance(bundle, tuple) else bundle
+    assert data["image/svg+xml"].startswith("<svg")
+    assert "P0" in data["text/plain"] or "p0" in data["text/plain"]
+    assert "application/vnd.jupyter.widget-view+json" in data
+
+
+def test_a_second_stepper_of_a_session_closes_the_first() -> None:
+    s = tcg.game("zutomayo").new(seed=1)
+    first = Stepper(s)
+    second = Stepper(s)
+    assert first.comm is None
+    assert second.comm is not None
+    other = Stepper(s.branch())
+    assert second.comm is not None
+    assert other.comm is not None
+
+
+def test_unknown_options_are_refused() -> None:
+    s = tcg.game("zutomayo").new(seed=1)
+    for options in ({"lang": "fr"}, {"seat": 2}, {"theme": "pink"}, {"bot": "deep"}):
+        with pytest.raises(tcg.TcgKitError):
+            Stepper(s, **options)  # type: ignore[arg-type]
+    with pytest.raises(tcg.TcgKitError):
+        tcg.widgets.Lesson("zutomayo", 99)
+    with pytest.raises(tcg.TcgKitError):
+        tcg.widgets.Lesson("chess", 1)
+
+
+def test_a_lesson_sends_its_panel() -> None:
+    widget = tcg.widgets.Lesson("zutomayo", 1, lang="en")
+    assert widget.state["lesson"]["step"] == 0
+    click(widget, do="lesson", to="hint")
+    assert len(widget.state["lesson"]["hints"]) == 1
+
+
+def test_a_diagram_switches_its_language_and_saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    view = tcg.widgets.DiagramView(tcg.game("zutomayo").graph("flow"), lang="ja")
+    click(view, do="lang", lang="en")
+    assert view.state["lang"] == "en"
+    for form in ("svg", "json", "exe"):
+        click(view, do="save", format=form)
+    assert sorted(f.name for f in tmp_path.iterdir()) == ["flow-en.json", "flow-en.svg"]
+    assert "exe" in view.state["error"]
+
+
+def test_scripts_are_plain_modules_that_load_nothing() -> None:
+    for name in ("stepper.js", "diagram.js"):
+        text = assets.script(name)
+        assert text.count("export default") == 1
+        assert "import " not in text.replace("import {", "import ") or 'from "' not in text
+        for word in ("innerHTML", "outerHTML", "insertAdjacentHTML", "eval(", "https://", "http://cdn"):
+            assert word not in text, word
+
+
+def test_without_jupyter_a_widget_says_what_to_install() -> None:
+    code = (
+        "import sys; sys.modules['anywidget'] = None\n"
+        "import tcg_kit as tcg\n"
+        "try: tcg.widgets.Stepper(None)\n"
+        "except tcg.TcgKitError as e: print(e)"
+    )
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert "tcg-kit[lab]" in out
+
+
+def test_an_unknown_widget_is_an_attribute_error() -> None:
+    with pytest.raises(AttributeError, match="Stepper"):
+        tcg.widgets.Table  # noqa: B018
