@@ -34,7 +34,7 @@ tcg.set_lang("ja")  # "en" for English
 # 4. Press ? for the keys and signs.
 
 # %%
-tcg.widgets.Stepper(tcg.game("zutomayo").new(seed=3))
+tcg.widgets.Stepper(tcg.game("zutomayo").new(seed=3), seat=0, bot="greedy")
 
 # %% [markdown]
 # ## つぎは ／ Next

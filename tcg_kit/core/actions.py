@@ -9,8 +9,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from tcg_kit.core.errors import NotationError
+from tcg_kit.core.fields import short
 
 if TYPE_CHECKING:
+    from tcg_kit.core.definition import Definition
     from tcg_kit.core.engine import Engine
     from tcg_kit.core.lang import Text
 
@@ -289,6 +291,19 @@ _CARD = re.compile(r"([a-z0-9][a-z0-9-]*)(#[1-9]\d?)?$")
 _NUMBER = re.compile(r"\d{1,4}$")
 
 
+def is_word(game: Definition, word: Any) -> bool:
+    """Whether a word can stand in an action: a card of the game, a place, a number, or a word that a verb takes."""
+    if not isinstance(word, str):
+        return False
+    card = _CARD.match(word)
+    return bool(
+        (card and card[1] in game.cards)
+        or game.spec.places.match(word)
+        or _NUMBER.match(word)
+        or any(word in verb.takes for verb in game.spec.verbs.values())
+    )
+
+
 def parse(text: str, verbs: Collection[Verb], cards: Collection[str], places: re.Pattern[str]) -> Action:
     """Read one action. NotationError names the word that is wrong and what would be right."""
     if not isinstance(text, str):
@@ -300,26 +315,26 @@ def parse(text: str, verbs: Collection[Verb], cards: Collection[str], places: re
         raise NotationError("an empty action; write for instance 'p0 set moon-hare'")
     seat = _SEAT.match(words[0])
     if not seat:
-        raise NotationError(f"{text!r}: say first who acts, for instance 'p0 {words[0]} …'")
+        raise NotationError(f"{short(text)}: say first who acts, for instance 'p0 {words[0][:40]} …'")
     if len(words) == 1:
-        raise NotationError(f"{text!r}: the verb is missing; one of {', '.join(v.name for v in verbs)}, choose")
+        raise NotationError(f"{short(text)}: the verb is missing; one of {', '.join(v.name for v in verbs)}, choose")
     takes: tuple[str, ...] | None = next((v.takes for v in verbs if v.name == words[1]), None)
     if words[1] == "choose":
         takes = ("card", "place", "number", *(w for v in verbs for w in v.takes))
         if len(words) == 2:
-            raise NotationError(f"{text!r}: name what you choose, or '-' for nothing")
+            raise NotationError(f"{short(text)}: name what you choose, or '-' for nothing")
     if takes is None:
-        raise NotationError(f"{words[1]!r} is no verb here; one of {', '.join(v.name for v in verbs)}, choose")
+        raise NotationError(f"{short(words[1])} is no verb here; one of {', '.join(v.name for v in verbs)}, choose")
     for word in words[2:]:
         card = _CARD.match(word)
         if word == "-":
             if len(words) > 3:
-                raise NotationError(f"{text!r}: '-' stands alone")
+                raise NotationError(f"{short(text)}: '-' stands alone")
         elif not (
             ("card" in takes and card and card[1] in cards)
             or ("place" in takes and places.match(word))
             or ("number" in takes and _NUMBER.match(word))
             or word in takes
         ):
-            raise NotationError(f"{word!r} is no card or place of this game")
+            raise NotationError(f"{short(word)} is no card or place of this game")
     return Action(int(seat[1]), words[1], tuple(words[2:]))

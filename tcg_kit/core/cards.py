@@ -59,6 +59,7 @@ def read_card(cls: type[Any], raw: Any, vocabulary: Vocabulary, speaker: Speaker
 
 
 def _value(value: Any, field: Field, name: str, vocabulary: Vocabulary) -> Any:
+    vocabulary = field.vocabulary or vocabulary
     if field.kind in ("effects", "boost", "when", "leaving") and isinstance(value, str):
         value = files.parse_json(value, "", CardFileError)
     if field.kind == "effects":
@@ -89,18 +90,17 @@ def card_text(card: Any, vocabulary: Vocabulary, speaker: Speaker) -> Text:
     parts: list[Text] = []
     for name, (attribute, field) in attributes_of(type(card)).items():
         value = getattr(card, attribute)
+        words = field.vocabulary or vocabulary
         if not value:
             continue
         if field.kind == "effects":
-            parts += [
-                speech.describe(effect, vocabulary, speaker, vocabulary.occasion(card, effect)) for effect in value
-            ]
+            parts += [speech.describe(effect, words, speaker, words.occasion(card, effect)) for effect in value]
         elif field.kind == "boost":
-            parts.append(speech.framed(name, speech.describe(value, vocabulary, speaker), speaker))
+            parts.append(speech.framed(name, speech.describe(value, words, speaker), speaker))
         elif field.kind == "when":
-            parts.append(speech.framed(name, speech.conditions(value, vocabulary, speaker), speaker))
+            parts.append(speech.framed(name, speech.conditions(value, words, speaker), speaker))
         elif field.kind == "leaving":
-            parts.append(speech.framed(name, speech.leaving(value, vocabulary, speaker), speaker))
+            parts.append(speech.framed(name, speech.leaving(value, words, speaker), speaker))
     return both("".join(part["ja"] for part in parts), " ".join(part["en"] for part in parts))
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Self
 
-from tcg_kit.core import view
+from tcg_kit.core import scenario
 from tcg_kit.core.actions import Action, parse
 from tcg_kit.core.cards import read_cards
 from tcg_kit.core.decks import Deck, Problem, deck_from_table
@@ -96,7 +96,7 @@ class Definition:
         """The name of a thing in a language: card, seat, zone, kind, attribute, phase, or a label of texts.toml."""
         if kind == "card":
             slug, _, copy = key.partition("#")
-            return f"{self.cards[slug].name[lang]}{copy and ' #' + copy}"
+            return f"{self.cards[slug].name[lang]}{copy and ' #' + copy}" if slug in self.cards else key
         if kind == "seat":
             return f"P{key}"
         if f"{kind}s" in self.words and key in self.words[f"{kind}s"]:
@@ -155,10 +155,10 @@ class Definition:
                 raise DeckError(f"P{seat}: {' '.join(errors)}", path=f"deck {deck.name}", problems=problems)
         return Session(self, self.spec.start(self, chosen, settled, seed), seed=seed, decks=chosen)
 
-    def scenario(self, view_: Mapping[str, Any], seed: int = 0, rulings: Mapping[str, Any] | None = None) -> Session:
+    def scenario(self, view: Mapping[str, Any], seed: int = 0, rulings: Mapping[str, Any] | None = None) -> Session:
         """A game from a position: the keys of view(); missing keys get defaults. Raises ScenarioError."""
         seed = _seed(seed)
-        return Session(self, view.read(self, view_, seed, rulings), seed=seed, decks=None)
+        return Session(self, scenario.read(self, view, seed, rulings), seed=seed, decks=None)
 
     def _deck(self, deck: Any, seat: int) -> Deck:
         if isinstance(deck, Deck):

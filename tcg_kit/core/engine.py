@@ -44,7 +44,7 @@ class Engine:
         if seat not in s.asks:
             return ()
         if (choice := s.choice) is not None:
-            return Actions(seat, "choose", Picks(choice.options, choice.lo, choice.hi))
+            return Actions(seat, "choose", Picks(choice.options, choice.least, choice.most))
         names = self.flow.nodes[s.phase].verbs
         if len(names) == 1:
             name = names[0]
@@ -122,7 +122,8 @@ class Engine:
         if not options and not hidden:
             self.s.work.append((*then, ()))
             return
-        hi = min(hi, len(options))
+        if not hidden:
+            hi = min(hi, len(options))
         self.s.choice = Choice(seat, tuple(options), min(lo, hi), hi, then, hidden, rule, card)
 
     def interrupt(self, phase: str, *moment: Any) -> None:
@@ -150,8 +151,9 @@ class Engine:
             Reason("not-there", None, both(f"{card} は選べません。", f"{card} is not among the options."))
             for card in missing(choice.options, args)
         ]
-        if not choice.lo <= len(args) <= choice.hi:
-            many = str(choice.lo) if choice.lo == choice.hi else f"{choice.lo}–{choice.hi}"
+        lo, hi = choice.least, choice.most
+        if not lo <= len(args) <= hi:
+            many = str(lo) if lo == hi else f"{lo}–{hi}"
             told = both(f"{many} 枚を選んでください。", f"Choose {many} of the options.")
             out.append(Reason("choose-number", choice.rule, told))
         return out

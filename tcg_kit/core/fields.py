@@ -6,10 +6,13 @@ import dataclasses
 import difflib
 import unicodedata
 from collections.abc import Collection, Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tcg_kit.core.errors import CardFileError
 from tcg_kit.core.lang import LANGS, Text
+
+if TYPE_CHECKING:
+    from tcg_kit.core.vocab import Vocabulary
 
 REQUIRED: Any = object()
 """The default of a field that must be given."""
@@ -19,7 +22,8 @@ class Field(NamedTuple):
     """One field. kind: int, bool, word (one of options), text, slug; of effects: amount, filter, stat, zone, at-least;
     of cards: effects, boost (an effect on attack), when (conditions), leaving (leaving conditions).
 
-    kinds: the card kinds that have the field, () for all.
+    kinds: the card kinds that have the field, () for all. vocabulary: whose words and conditions the field's texts
+    use, None for the game's own.
     """
 
     kind: str
@@ -28,6 +32,7 @@ class Field(NamedTuple):
     lo: int = 0
     hi: int = 999
     kinds: tuple[str, ...] = ()
+    vocabulary: Vocabulary | None = None
 
 
 def card_field(field: Field) -> Any:

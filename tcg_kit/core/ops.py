@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from tcg_kit.core import rng
 from tcg_kit.core.state import Running
-from tcg_kit.core.vocab import Effect, matches
+from tcg_kit.core.vocab import Effect, sides
 
 if TYPE_CHECKING:
     from tcg_kit.core.engine import Engine, Op
@@ -28,14 +28,14 @@ def effect(g: Engine, s: Any, seat: int, card: str, place: str, index: int) -> N
     e: Effect = g.cards[card].effects[index]
     if e.tests and not e.holds(g, s, seat):
         if g.sink is not None:
-            g.emit("condition-not-met", seat, {"card": card}, spec.effect_rules, card)
+            g.emit("condition-not-met", seat, {"card": card}, rules_of(g, card), card)
         return
     g.ops[e.op](g, s, seat, card, place, e)
 
 
-def sides(s: Any, seat: int, side: str) -> tuple[int, ...]:
-    """The seats that a side means, the effect's owner first."""
-    return (seat,) if side == "own" else (1 - seat,) if side == "opponent" else (seat, 1 - seat)
+def rules_of(g: Engine, card: str) -> tuple[str, ...]:
+    """The rules by which a card's effects work: what their events name."""
+    return g.spec.effect_rules(g.cards[card])
 
 
 def amount_of(g: Engine, s: Any, seat: int, e: Effect) -> int:
@@ -52,7 +52,7 @@ def do_modify(g: Engine, s: Any, seat: int, card: str, place: str, e: Effect) ->
         s.running.append(_make(Running, (stat, amount, who, card, place, until)))
         if g.sink is not None:
             data = {"card": card, "stat": stat, "amount": amount, "until": until}
-            g.emit("modify", who, data, g.spec.effect_rules, card)
+            g.emit("modify", who, data, rules_of(g, card), card)
 
 
 def do_damage(g: Engine, s: Any, seat: int, card: str, place: str, e: Effect) -> None:
@@ -73,7 +73,7 @@ def do_draw(g: Engine, s: Any, seat: int, card: str, place: str, e: Effect) -> N
     """Draw cards."""
     amount = amount_of(g, s, seat, e)
     for who in sides(s, seat, e.args["side"]):
-        draw(g, s, who, amount, g.spec.effect_rules, card)
+        draw(g, s, who, amount, rules_of(g, card), card)
 
 
 def do_mill(g: Engine, s: Any, seat: int, card: str, place: str, e: Effect) -> None:
@@ -87,13 +87,13 @@ def do_mill(g: Engine, s: Any, seat: int, card: str, place: str, e: Effect) -> N
             zone = g.spec.vocabulary.discard
             getattr(p, zone).extend(cards)
             if g.sink is not None:
-                g.emit("mill", who, {"cards": cards, "to": zone}, g.spec.effect_rules, card)
+                g.emit("mill", who, {"cards": cards, "to": zone}, rules_of(g, card), card)
 
 
 def do_discard(g: Engine, s: Any, seat: int, card: str, place: str, e: Effect) -> None:
     """Let the player choose cards from hand to discard; asked even when the hand holds nothing to choose from."""
     amount = amount_of(g, s, seat, e)
-    rule = g.spec.effect_rules[0]
+    rule = rules_of(g, card)[0]
     for who in reversed(sides(s, seat, e.args["side"])):
         s.work.append(("ask-discard", who, amount, rule, card))
 
@@ -102,23 +102,19 @@ def ask_discard(g: Engine, s: Any, seat: int, amount: int, rule: str, card: str)
     """Open the choice of do_discard."""
     hand = s.players[seat].hand
     if hand:
-        g.ask(seat, hand, amount, amount, ("discard", seat, card), rule=rule, card=card, hidden=True)
-
-
-def discard(g: Engine, s: Any, seat: int, cause: str, cards: tuple[str, ...]) -> None:
-    """Put chosen cards from hand into the discard zone."""
-    move(g, s, seat, "hand", g.spec.vocabulary.discard, cause, cards)
+        then = ("move", seat, "hand", g.spec.vocabulary.discard, card)
+        g.ask(seat, hand, amount, amount, then, rule=rule, card=card, hidden=True)
 
 
 def do_take(g: Engine, s: Any, seat: int, card: str, place: str, e: Effect) -> None:
     """Let the owner choose cards of an own zone and move them."""
     src, dst, wanted = e.args["from"], e.args["to"], e.args["filter"] or {}
-    options = [c for c in getattr(s.players[seat], src) if matches(g.cards[c], wanted)]
+    options = [c for c in getattr(s.players[seat], src) if g.spec.vocabulary.fits(g.cards[c], wanted)]
     hidden = src in g.spec.hidden
     if src == "deck":
         options.sort()  # a search must not show the deck's order
     amount = amount_of(g, s, seat, e)
-    rule = g.spec.effect_rules[0]
+    rule = rules_of(g, card)[0]
     g.ask(seat, options, amount, amount, ("move", seat, src, dst, card), rule=rule, card=card, hidden=hidden)
 
 
@@ -133,13 +129,13 @@ def move(g: Engine, s: Any, seat: int, src: str, dst: str, cause: str, cards: tu
         getattr(p, src).remove(card)
         getattr(p, dst).append(card)
         if g.sink is not None:
-            rules = g.spec.effect_rules
+            rules = rules_of(g, cause)
             if secret:
                 g.emit("move-unseen", seat, {"from": src, "to": dst}, rules, cause)
             only = (seat,) if secret else None
             g.emit("move", seat, {"card": card, "from": src, "to": dst}, rules, cause, only)
     if src == "deck" or (dst == "deck" and cards):
-        shuffle(g, s, seat, g.spec.effect_rules)
+        shuffle(g, s, seat, rules_of(g, cause))
 
 
 def draw(g: Engine, s: Any, seat: int, n: int, rules: tuple[str, ...], cause: str | None = None) -> int:
@@ -200,7 +196,6 @@ OPS: Mapping[str, Op] = {
     "do-discard": do_discard,
     "do-take": do_take,
     "ask-discard": ask_discard,
-    "discard": discard,
     "move": move,
 }
 """The operations that every game has; a game adds its own, and `hurt` if its cards deal damage or heal."""

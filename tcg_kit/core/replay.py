@@ -141,11 +141,16 @@ def _begin(data: Mapping[str, Any], find: Callable[[str], Definition], fail: Fai
         given = data["cards"]
         if not isinstance(given, Mapping) or not isinstance(given.get("digests"), Mapping):
             raise fail("cards", "give a table with own and digests")
+        if not isinstance(given.get("own", []), list):
+            raise fail("cards.own", "give a list of cards")
         if given.get("own"):
             game = game.with_cards(given["own"])
         for slug, was in given["digests"].items():
             if slug not in game.cards or cards.digest(game.cards[slug]) != was:
                 raise fail(f"cards.digests.{slug}", "this card is not here, or has changed since")
+        used = _cards_in([data.get("view"), data.get("decks")], game)
+        for slug in sorted(used - set(given["digests"])):
+            raise fail(f"cards.digests.{slug}", "is missing: without it a changed card would go unnoticed")
         field = "rulings"
         if not isinstance(data["rulings"], Mapping):
             raise fail("rulings", "give a table of rulings")

@@ -13,6 +13,7 @@ from tcg_kit.core.actions import Action, Joined, Reason
 from tcg_kit.core.engine import Engine
 from tcg_kit.core.errors import IllegalAction, NotationError, TcgKitError
 from tcg_kit.core.events import Event
+from tcg_kit.core.fields import short
 from tcg_kit.core.flow import Edge
 from tcg_kit.core.lang import default_lang
 from tcg_kit.core.state import State
@@ -293,7 +294,7 @@ class Session:
         seatless = bool(words) and (words[0] in self.game.spec.verbs or words[0] == "choose")
         if seatless:
             if len(self.to_act) != 1:
-                raise NotationError(f"{action!r}: say who acts, for instance 'p0 {action}'")
+                raise NotationError(f"{short(action)}: say who acts, for instance 'p0 {action[:40]}'")
             action = f"p{self.to_act[0]} {action}"
         return self.game.parse(action)
 

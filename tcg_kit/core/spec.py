@@ -31,9 +31,9 @@ class Spec:
 
     players: the fewest and the most seats. card: the card class. places: what a place in the notation looks like.
     hidden: who may see which zone (core/view.py). start makes the state before anything has happened; write and read
-    are the game's part of a view. check finds a deck's problems. effect_works says whether a card's effects count now;
-    effect_rules: the rules that an effect's events name. topics: the diagrams. refill(g, s, seat) may make a new deck
-    of an empty one and says whether there is one.
+    are the game's part of a view. check finds a deck's problems. effect_works says whether a card's effects count
+    now; effect_rules(card): the rules that the events of its effects name. topics: the diagrams. refill(g, s, seat)
+    may make a new deck of an empty one and says whether there is one.
     """
 
     slug: str
@@ -52,6 +52,6 @@ class Spec:
     read: Callable[[Definition, Reader, dict[str, str], int, str, list[Running]], Any]
     check: Callable[[Definition, Deck, Mapping[str, str]], list[Problem]]
     effect_works: Callable[[Engine, Any, int, str, str], bool]
-    effect_rules: tuple[str, ...]
+    effect_rules: Callable[[Any], tuple[str, ...]]
     topics: Mapping[str, Callable[..., Topic]]
     refill: Callable[[Engine, Any, int], bool] = _no_refill

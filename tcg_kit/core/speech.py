@@ -9,7 +9,7 @@ from tcg_kit.core.events import Speaker, Words
 from tcg_kit.core.lang import LANGS, Text, both
 
 if TYPE_CHECKING:
-    from tcg_kit.core.vocab import Effect, Vocabulary
+    from tcg_kit.core.vocab import Condition, Effect, Vocabulary
 
 
 class Sentence(Words):
@@ -18,6 +18,10 @@ class Sentence(Words):
     Beside the fields of every template: {amount} the number, {amount:+} with its sign, {amount:s} the English plural,
     {amount:each} what it is counted by ("for each card in your hand"), {amount:way} forward or back, {filter:noun}.
     """
+
+    def __init__(self, speaker: Speaker, lang: str, vocabulary: Vocabulary):
+        super().__init__(speaker, lang)
+        self.vocabulary = vocabulary
 
     def format_field(self, value: Any, format_spec: str) -> Any:
         if format_spec == "noun":
@@ -36,10 +40,17 @@ class Sentence(Words):
     def noun(self, wanted: Mapping[str, Any] | None) -> str:
         """Cards that fit a filter, in the singular: "flame character", "card"."""
         wanted = wanted or {}
-        parts = [self.speaker.label(key, wanted[key], self.lang) for key in ("attribute", "kind") if key in wanted]
+        parts = []
+        for f in self.vocabulary.filters.values():
+            if f.name in wanted:
+                value = wanted[f.name]
+                if isinstance(value, Mapping):  # a name, which keeps its capital
+                    parts.append(self.vformat(f.text[self.lang], (), {"value": value[self.lang]}))
+                else:
+                    parts.append(self.vformat(f.text[self.lang], (), {"value": value}).lower())
         if "kind" not in wanted:
             parts.append(both("カード", "card")[self.lang])
-        return both("の".join(parts), " ".join(parts).lower())[self.lang]
+        return both("の".join(parts), " ".join(parts))[self.lang]
 
     def each(self, amount: Mapping[str, Any]) -> str:
         """By what an amount is counted: "for each flame card in your abyss, at most 40"."""
@@ -62,7 +73,7 @@ def describe(effect: Effect, vocabulary: Vocabulary, speaker: Speaker, occasion:
     when = conditions(effect.when, vocabulary, speaker)
     for lang in LANGS:
         values: dict[str, Any] = {"discard": vocabulary.discard, "filter": None, **effect.args}
-        sentence = Sentence(speaker, lang).vformat(vocabulary.words[effect.do].text[lang], (), values)
+        sentence = Sentence(speaker, lang, vocabulary).vformat(vocabulary.words[effect.do].text[lang], (), values)
         if effect.when:
             sentence = both(f"{when['ja']}なら、{sentence}", f"if {when['en']}, {sentence}")[lang]
         told = sentence[0].upper() + sentence[1:] + both("。", ".")[lang]
@@ -77,21 +88,25 @@ def framed(field: str, told: Text, speaker: Speaker) -> Text:
 
 def conditions(when: tuple[tuple[str, Any], ...], vocabulary: Vocabulary, speaker: Speaker) -> Text:
     """Conditions that must all hold, as half a sentence in both languages."""
-    ja = "、しかも".join(_each_condition(when, vocabulary.conditions, speaker, "ja"))
-    return both(ja, " and ".join(_each_condition(when, vocabulary.conditions, speaker, "en")))
+    ja = "、しかも".join(_each_condition(when, vocabulary.conditions, vocabulary, speaker, "ja"))
+    return both(ja, " and ".join(_each_condition(when, vocabulary.conditions, vocabulary, speaker, "en")))
 
 
 def leaving(when: tuple[tuple[str, Any], ...], vocabulary: Vocabulary, speaker: Speaker) -> Text:
     """Leaving conditions, any of which is enough, as half a sentence in both languages."""
-    ja = "か、".join(_each_condition(when, vocabulary.leaving, speaker, "ja"))
-    return both(ja, " or ".join(_each_condition(when, vocabulary.leaving, speaker, "en")))
+    ja = "か、".join(_each_condition(when, vocabulary.leaving, vocabulary, speaker, "ja"))
+    return both(ja, " or ".join(_each_condition(when, vocabulary.leaving, vocabulary, speaker, "en")))
 
 
 def _each_condition(
-    when: tuple[tuple[str, Any], ...], known: Mapping[str, Any], speaker: Speaker, lang: str
+    when: tuple[tuple[str, Any], ...],
+    known: Mapping[str, Condition],
+    vocabulary: Vocabulary,
+    speaker: Speaker,
+    lang: str,
 ) -> list[str]:
     parts = []
     for name, value in when:
         values = {**value, "filter": value} if isinstance(value, Mapping) else {"value": value}
-        parts.append(Sentence(speaker, lang).vformat(known[name].text[lang], (), values))
+        parts.append(Sentence(speaker, lang, vocabulary).vformat(known[name].text[lang], (), values))
     return parts

@@ -17,7 +17,8 @@ Work = tuple[Any, ...]
 class Choice(NamedTuple):
     """An open choice of an effect: seat picks lo to hi of the options, then the work `then` goes on with them.
 
-    hidden: the options come from cards that only this seat may see. rule: what makes the choice necessary.
+    hidden: the options come from cards that only this seat may see; lo and hi are then as asked, whatever there is,
+    for they are seen by all. rule: what makes the choice necessary.
     """
 
     seat: int
@@ -28,6 +29,16 @@ class Choice(NamedTuple):
     hidden: bool
     rule: str
     card: str
+
+    @property
+    def least(self) -> int:
+        """How many must be picked of what is there."""
+        return min(self.lo, len(self.options))
+
+    @property
+    def most(self) -> int:
+        """How many may be picked of what is there."""
+        return min(self.hi, len(self.options))
 
 
 class Running(NamedTuple):

@@ -1,20 +1,16 @@
-"""Views: a position as plain data, what a seat may see of it, and the way back from a view to a state."""
+"""Views: a position as plain data, what a seat may see of it, and the reader for the way back (core/scenario.py)."""
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tcg_kit.core.actions import Action
-from tcg_kit.core.engine import Engine
-from tcg_kit.core.errors import ScenarioError, TcgKitError
+from tcg_kit.core.errors import ScenarioError
 from tcg_kit.core.fields import short
-from tcg_kit.core.rules import settle
-from tcg_kit.core.state import Choice, Frame, Running, State, Work
 
 if TYPE_CHECKING:
     from tcg_kit.core.definition import Definition
+    from tcg_kit.core.state import State
 
 OWNER, NOBODY = "owner", "nobody"
 """Who may see a zone's cards: its owner, or nobody. Zones that are not named are open to all."""
@@ -184,159 +180,3 @@ class Reader:
         for key in self.data:
             if key not in self.used:
                 raise self.fail(short(key), "there is no such key in a position")
-
-
-def read(game: Definition, view: Any, seed: int, rulings: Mapping[str, Any] | None) -> State:
-    """A state from an all-seeing view or parts of one; ScenarioError names what is wrong with it."""
-    r = Reader(game, view)
-    if r.get("game", game.slug) != game.slug:
-        raise r.fail("game", f"this is a position of {short(r.get('game'))}, not of {game.slug}")
-    given = r.get("rulings", {})
-    if not isinstance(given, Mapping):
-        raise r.fail("rulings", "give a table of rulings")
-    wanted = {**({"ruleset": r.get("ruleset")} if r.has("ruleset") else {}), **given}
-    try:
-        settled = settle(game.rulings, rulings, settle(game.rulings, wanted))
-    except TcgKitError as e:
-        raise ScenarioError(str(e), field="rulings") from e
-    for key in ("to_act", "over", "result"):
-        r.has(key)
-    default = game.spec.scenario_phase
-    phase = r.word("phase", tuple(game.spec.flow.phases), default)
-    running = _read_running(game, r)
-    s: State = game.spec.read(game, r, settled, seed, phase, running)
-    s.turn = r.int("turn", s.turn, 0, 100_000)
-    _read_pending(game, r, s)
-    r.done()
-    result = r.get("result")
-    if phase == game.spec.flow.end:
-        s.result = _result(r, result, game, len(s.players))
-    elif result is not None:
-        raise r.fail("result", f"a game in the phase {phase} has no result yet")
-    p = game.spec.flow.phases[phase]
-    entered = s.result is not None or (p.kind != "auto" and (p.who is not None or s.choice is not None or bool(s.work)))
-    game.spec.flow.place(s, phase, entered)
-    _check_sealed(game, r, s)
-    return s
-
-
-def _check_sealed(game: Definition, r: Reader, s: State) -> None:
-    """Sealed choices must be legal ones of a sealed phase in which somebody has still to choose."""
-    if not any(chosen is not None for chosen in s.sealed):
-        return
-    phase = game.spec.flow.phases[s.phase]
-    g = Engine(game, s)
-    asked = phase.who(g, s) if phase.kind == "sealed" and phase.who is not None else ()
-    if not any(s.sealed[seat] is None for seat in asked):
-        raise r.fail("sealed", f"in the phase {s.phase} nobody has still to choose in secret")
-    for seat, chosen in enumerate(s.sealed):
-        if chosen is not None:
-            s.asks = (seat,)
-            action = g.normal(Action(seat, *chosen))
-            reasons = g.reasons(action)
-            s.asks = ()
-            if reasons:
-                raise r.fail("sealed", f"{action}: {reasons[0].text['en']}")
-            s.sealed[seat] = (action.verb, action.args)
-
-
-def _read_running(game: Definition, r: Reader) -> list[Running]:
-    out = []
-    for raw in _list(r, "running"):
-        one = Reader(game, raw, "running.")
-        out.append(
-            Running(
-                one.word("stat", game.spec.vocabulary.stats, None),
-                one.int("amount", 0, -9999, 9999),
-                one.int("seat", 0, 0, game.spec.players[1] - 1),
-                one.card("source", one.get("source")),
-                str(one.get("place", "")),
-                one.word("until", ("battle", "turn", "source-leaves", "game"), "battle"),
-            )
-        )
-        one.done()
-    return out
-
-
-def _result(r: Reader, result: Any, game: Definition, players: int) -> dict[str, Any]:
-    if not isinstance(result, Mapping) or set(result) != {"winner", "reason", "scores"}:
-        raise r.fail("result", "a finished game has a result with winner, reason and scores")
-    winner, scores = result["winner"], result["scores"]
-    if result["reason"] not in game.rules or winner not in (None, *range(players)) or isinstance(winner, bool):
-        raise r.fail("result", "reason is a rule id and winner a seat or null")
-    if scores is not None and not (isinstance(scores, list) and all(type(n) is int for n in scores)):
-        raise r.fail("result", "scores is null or a list of numbers")
-    return {"winner": winner, "reason": result["reason"], "scores": scores}
-
-
-def _read_pending(game: Definition, r: Reader, s: State) -> None:
-    """Sealed choices, an open choice, unfinished work and interrupts."""
-    seats = range(len(s.players))
-    for seat, chosen in enumerate(_list(r, "sealed", len(s.players))):
-        if chosen is not None:
-            if not isinstance(chosen, Mapping) or "verb" not in chosen or "args" not in chosen:
-                raise r.fail("sealed", "a sealed choice has verb and args; a seat's view hides them")
-            if chosen["verb"] not in game.spec.verbs:
-                raise r.fail("sealed", f"{short(chosen['verb'])} is no verb")
-            s.sealed[seat] = (chosen["verb"], tuple(str(a) for a in _items(r, "sealed", chosen["args"])))
-    s.work = _work(game, r, "work", r.get("work", []))
-    s.moment = tupled(r.get("moment"))
-    if s.moment is not None and not isinstance(s.moment, tuple):
-        raise r.fail("moment", "give a list")
-    for raw in _list(r, "returns"):
-        one = Reader(game, raw, "returns.")
-        phase = one.word("phase", tuple(game.spec.flow.phases), None)
-        work = _work(game, one, "work", one.get("work", []))
-        s.returns.append(Frame(phase, one.int("stage", 1, 0, 2), work, tupled(one.get("moment"))))
-        one.done()
-    raw = r.get("choice")
-    if raw is not None:
-        one = Reader(game, raw, "choice.")
-        if not one.has("then"):
-            raise r.fail("choice", "this is a seat's view, which hides what follows; start from view() without a seat")
-        options = tuple(str(o) for o in _items(one, "options", one.get("options")))
-        (then,) = _work(game, one, "then", [one.get("then")], given=1)
-        lo = one.int("min", 0, 0, len(options))
-        s.choice = Choice(
-            one.int("seat", 0, 0, seats[-1]),
-            options,
-            lo,
-            one.int("max", lo, lo, len(options)),
-            then,
-            one.bool("hidden", False),
-            one.word("rule", tuple(game.rules), None),
-            one.card("card", one.get("card")),
-        )
-        one.done()
-
-
-def _list(r: Reader, key: str, length: int | None = None) -> list[Any]:
-    value = r.get(key, [None] * (length or 0))
-    if not isinstance(value, list) or len(value) > 1000 or (length is not None and len(value) != length):
-        raise r.fail(key, f"give a list{f' of {length}' if length else ''}")
-    return value
-
-
-def _items(r: Reader, key: str, value: Any) -> list[Any]:
-    if not isinstance(value, list):
-        raise r.fail(key, "give a list")
-    return value
-
-
-def _work(game: Definition, r: Reader, key: str, value: Any, given: int = 0) -> list[Work]:
-    """Unfinished operations: each names a known one and has as many arguments as it takes (given are still to come)."""
-    out: list[Work] = []
-    for op in _items(r, key, value):
-        name = op[0] if isinstance(op, list) and op else None
-        if name == "judge" and len(op) == 1:
-            out.append(("judge",))
-            continue
-        call = game.spec.ops.get(name) if isinstance(name, str) else None
-        if call is None or len(op) - 1 + given != _arity(call):
-            raise r.fail(key, f"{short(op)} is no operation of {game.slug}")
-        out.append(tupled(op))
-    return out
-
-
-def _arity(call: Callable[..., Any]) -> int:
-    return len(inspect.signature(call).parameters) - 2

@@ -46,6 +46,25 @@ class Effect(NamedTuple):
         return True
 
 
+class Filter(NamedTuple):
+    """A way to say which cards: a key of tables such as {attribute = "flame", kind = "character"}.
+
+    fits(card, value) is a pure predicate; text: its part of a noun phrase, with {value} or {value:kind}.
+    """
+
+    name: str
+    field: Field
+    fits: Callable[[Any, Any], bool]
+    text: Text
+
+
+def equal(name: str, options: tuple[str, ...]) -> Filter:
+    """The filter of the cards whose attribute of this name has the value; it is said by the value's own name."""
+    said = f"{{value:{name}}}"
+    field = Field("word", options=options)
+    return Filter(name, field, lambda card, value: getattr(card, name) == value, both(said, said))
+
+
 class Word(NamedTuple):
     """A word of the vocabulary. text: its sentence, with {field:kind} places."""
 
@@ -141,7 +160,7 @@ class Vocabulary:
         stats: tuple[str, ...],
         measures: Mapping[str, Callable[[Engine, Any, int], int]],
         zones: tuple[str, ...],
-        filters: Mapping[str, tuple[str, ...]],
+        filters: tuple[Filter, ...],
         discard: str,
         hidden: Collection[str],
         leaving: tuple[Condition, ...] = (),
@@ -152,7 +171,8 @@ class Vocabulary:
         self.conditions = {c.name: c for c in conditions}
         self.leaving, self.hidden = {c.name: c for c in leaving}, hidden
         self.occasions, self.occasion = occasions, occasion
-        self.stats, self.measures, self.zones, self.filters, self.discard = stats, measures, zones, filters, discard
+        self.stats, self.measures, self.zones, self.discard = stats, measures, zones, discard
+        self.filters = {f.name: f for f in filters}
 
     def effects(self, raw: Any, name: str) -> tuple[Effect, ...]:
         """Read a list of effects."""
@@ -208,11 +228,18 @@ class Vocabulary:
             return {**self._filter(rest, name), "at_least": count}
         return check(value, field, name)
 
-    def _filter(self, value: Any, name: str) -> dict[str, str]:
+    def _filter(self, value: Any, name: str) -> dict[str, Any]:
         if not isinstance(value, Mapping):
             raise CardFileError(f"give a table such as {{kind = …}}, not {short(value)}", field=name)
         unknown_keys(value, self.filters, f"{name}.")
-        return {k: check(v, Field("word", options=self.filters[k]), f"{name}.{k}") for k, v in value.items()}
+        return {k: check(v, self.filters[k].field, f"{name}.{k}") for k, v in value.items()}
+
+    def fits(self, card: Any, wanted: Mapping[str, Any]) -> bool:
+        """Whether a card fits a filter."""
+        for key, value in wanted.items():
+            if not self.filters[key].fits(card, value):
+                return False
+        return True
 
     def _amount(self, value: Mapping[str, Any], name: str) -> dict[str, Any]:
         unknown_keys(value, ("count", "stat", "side", "times", "max", *self.filters), f"{name}.")
@@ -237,16 +264,21 @@ class Vocabulary:
         """The amount as a number: as printed, or what it counts times `times`, at most `max` either way."""
         if isinstance(amount, int):
             return amount
-        who = seat if amount["side"] == "own" else 1 - seat
-        if "count" in amount:
-            zone = getattr(s.players[who], amount["count"])
-            n = sum(matches(g.cards[card], amount["filter"]) for card in zone)
-        else:
-            n = self.measures[amount["stat"]](g, s, who)
+        n = 0
+        for who in sides(s, seat, amount["side"]):
+            if "count" in amount:
+                zone = getattr(s.players[who], amount["count"])
+                n += sum([self.fits(g.cards[card], amount["filter"]) for card in zone])
+            else:
+                n += self.measures[amount["stat"]](g, s, who)
         most: int = amount["max"]
         return max(-most, min(most, n * int(amount["times"])))
 
 
-def matches(card: Any, wanted: Mapping[str, str]) -> bool:
-    """Whether a card fits a filter."""
-    return all(getattr(card, key) == value for key, value in wanted.items())
+def sides(s: Any, seat: int, side: str) -> tuple[int, ...]:
+    """The seats that a side means: the effect's owner first, the others in the order of play."""
+    n = len(s.players)
+    if side == "own":
+        return (seat,)
+    others = tuple([(seat + i) % n for i in range(1, n)])
+    return others if side == "opponent" else (seat, *others)

@@ -19,10 +19,14 @@ def begin(
     decks: Sequence[Deck] | None = None,
     rulings: Mapping[str, Any] | None = None,
     sink: Sink | None = None,
+    players: int = 2,
 ) -> Engine:
-    """An engine at the first decision of a game. The decks are taken as they are, without check_deck."""
+    """An engine at the first decision of a game. The decks are taken as they are, without check_deck.
+
+    Without decks the ready ones are dealt out by the seed, every combination in turn.
+    """
     ready = list(game.decks.values())
-    chosen = list(decks or (ready[seed % len(ready)], ready[seed // len(ready) % len(ready)]))
+    chosen = list(decks or [ready[seed // len(ready) ** i % len(ready)] for i in range(players)])
     g = Engine(game, game.spec.start(game, chosen, settle(game.rulings, rulings), seed), sink)
     g.run()
     return g

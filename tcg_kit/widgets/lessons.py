@@ -161,7 +161,7 @@ class LessonPlayer(Player):
             "step": self.step,
             "steps": len(self.lesson.steps),
             "say": step.say[lang],
-            "task": task.text[lang] if task else self.say("lesson-watch") if step.watch else "",
+            "task": task.text[lang] if task else self.say("lesson-watch") if not seen else "",
             "done": self.done,
             "praise": task.praise[lang] if task else "",
             "hints": [hint[lang] for hint in task.hints[: self.hints]] if task else [],
@@ -169,5 +169,4 @@ class LessonPlayer(Player):
             "told": self.told[lang] if self.told and self.here <= self.since else "",
             "next": self.step + 1 < len(self.lesson.steps),
             "ready": seen and (task is None or self.done),
-            "end": self.step + 1 == len(self.lesson.steps),
         }

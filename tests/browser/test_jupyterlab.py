@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -27,6 +28,11 @@ ARTIFACTS = ROOT / "artifacts"
 def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     root = tmp_path_factory.mktemp("lab")
     shutil.copytree(ROOT / "notebooks", root / "notebooks")
+    cell = 'import tcg_kit as tcg\ntcg.widgets.Stepper(tcg.game("zutomayo").new(seed=3), lang="ja")'
+    cells = [{"cell_type": "code", "id": "a", "metadata": {}, "outputs": [], "execution_count": None, "source": cell}]
+    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
+    text = json.dumps({"cells": cells, "metadata": kernel, "nbformat": 4, "nbformat_minor": 5})
+    (root / "stepper.ipynb").write_text(text, encoding="utf-8")
     if (ROOT / "figures").is_dir():
         shutil.copytree(ROOT / "figures", root / "figures")
     with lab_server(root) as base:
@@ -96,7 +102,7 @@ class Driver:
 
 @pytest.fixture
 def stepper(page: Page, lab: str) -> Driver:
-    open_and_run(page, lab, "notebooks/00_start.ipynb")
+    open_and_run(page, lab, "stepper.ipynb")
     return Driver(page)
 
 
@@ -219,7 +225,7 @@ def test_a_lesson_by_mouse(page: Page, lab: str) -> None:
             lesson.click("[data-id=confirm]")
         else:
             break
-    assert "That is the end of this lesson" in lesson.text(".tcg-lesson")
+    assert "That is the end of this lesson" in lesson.text(".tcg-todo")
     lesson.page.screenshot(path=_shot("lesson-en-light-1366"))
 
 
@@ -230,8 +236,8 @@ LOOKS = [(w, lang, theme) for w in (1366, 800) for lang in ("ja", "en") for them
 def test_it_fits_and_nothing_is_cut(stepper: Driver, width: int, lang: str, theme: str) -> None:
     page = stepper.page
     page.set_viewport_size({"width": width, "height": 768})
-    if theme == "dark":
-        page.evaluate("window.jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Dark'})")
+    look = f"window.jupyterapp.commands.execute('apputils:change-theme', {{theme: 'JupyterLab {theme.title()}'}})"
+    page.evaluate(look)
     if width < 1000:
         page.evaluate("window.jupyterapp.commands.execute('application:toggle-left-area')")
     page.wait_for_timeout(1200)
@@ -247,7 +253,8 @@ def test_it_fits_and_nothing_is_cut(stepper: Driver, width: int, lang: str, them
     page.screenshot(path=_shot(f"stepper-{lang}-{theme}-{width}"))
     sizes = stepper.root.evaluate("""node => {
         const view = node.closest('.jp-WindowedPanel-outer').clientHeight;
-        const wide = [node, ...node.querySelectorAll('.tcg-bar,.tcg-todo,.tcg-happened,.tcg-info,.tcg-column,.tcg-told')];
+        const parts = '.tcg-bar,.tcg-todo,.tcg-happened,.tcg-info,.tcg-column,.tcg-told';
+        const wide = [node, ...node.querySelectorAll(parts)];
         return {view, height: node.getBoundingClientRect().height,
           wide: wide.filter(n => n.scrollWidth > n.clientWidth + 1).map(n => n.className),
           cut: [...node.querySelectorAll('.tcg-told,.tcg-column')].filter(n => n.scrollHeight > n.clientHeight + 1)

@@ -43,7 +43,8 @@ def sections(game: tcg.Game) -> Iterator[tuple[str, str, Mapping[str, str]]]:
 def test_sentences_are_there_in_both_languages_with_the_same_places(game: tcg.Game) -> None:
     for section, key, text in sections(game):
         assert set(text) >= {"ja", "en"}, (section, key)
-        assert all(text[lang].strip() == text[lang] and text[lang] for lang in ("ja", "en")), (section, key)
+        assert all(text[lang].strip() == text[lang] for lang in ("ja", "en")), (section, key)
+        assert all(text.values()) or section == "label-verb", (section, key)  # an ending may be none
         assert fields(text["ja"]) == fields(text["en"]), (section, key)
 
 

@@ -57,8 +57,9 @@ def test_a_lesson_can_be_taken_to_its_end(lesson: Lesson, lang: str) -> None:
             break
         else:
             p.handle({"do": "go", "to": "forward"})
-    assert panel["end"]
+    assert p.step + 1 == len(lesson.steps)
     assert panel["ready"]
+    assert not panel["next"]
 
 
 @pytest.mark.parametrize("lesson", ALL, ids=lambda lesson: str(lesson.name))

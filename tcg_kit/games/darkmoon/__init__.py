@@ -23,6 +23,6 @@ SPEC = Spec(
     read=state.read,
     check=cards.check_deck,
     effect_works=effects.works,
-    effect_rules=("DKM-PLAY-1",),
+    effect_rules=cards.rules,
     topics={},
 )

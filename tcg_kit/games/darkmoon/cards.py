@@ -44,13 +44,19 @@ class DarkmoonCard(Card):
         object.__setattr__(self, "aim", aims[0] if aims else None)
 
 
+def rules(card: DarkmoonCard) -> tuple[str, ...]:
+    """The rule by which a card is played and its text takes effect."""
+    return ("DKM-PLAY-1",) if card.kind == "character" else ("DKM-PLAY-2",)
+
+
 def check_deck(game: Definition, deck: Deck, rulings: Mapping[str, str]) -> list[Problem]:
     """The problems of a deck: its size (DKM-DECK-1), equal numbers (DKM-DECK-2), specials (DKM-DECK-3)."""
     out = unknown_cards(game, deck.cards)
     n = len(deck.cards)
     if n != DECK_SIZE:
         told = both(
-            f"デッキはちょうど{DECK_SIZE}枚です（いま{n}枚）。", f"A deck has exactly {DECK_SIZE} cards; this one has {n}."
+            f"デッキはちょうど{DECK_SIZE}枚です（いま{n}枚）。",
+            f"A deck has exactly {DECK_SIZE} cards; this one has {n}.",
         )
         out.append(Problem("deck-size", "DKM-DECK-1", "error", told))
     known = [game.cards[c] for c in deck.cards if c in game.cards]

@@ -15,7 +15,7 @@ from tcg_kit.core.actions import in_zone_order, tally
 from tcg_kit.core.fields import Field
 from tcg_kit.core.lang import LANGS, both
 from tcg_kit.core.speech import Sentence
-from tcg_kit.core.vocab import AMOUNT, SHARED_WORDS, Condition, Effect, Vocabulary, Word
+from tcg_kit.core.vocab import AMOUNT, SHARED_WORDS, Condition, Effect, Vocabulary, Word, sides
 from tcg_kit.games.darkmoon.filters import FILTERS
 from tcg_kit.games.darkmoon.state import HIDDEN, State
 from tcg_kit.games.darkmoon.verbs import rule_of
@@ -60,7 +60,7 @@ def text(g: Engine, s: State, seat: int, card: str, index: int, targets: tuple[s
 def do_draw(g: Engine, s: State, seat: int, card: str, place: str, e: Effect) -> None:
     """Draw cards (DKM-DRAW-1)."""
     n = ops.amount_of(g, s, seat, e)
-    for who in ops.sides(s, seat, e.args["side"]):
+    for who in sides(s, seat, e.args["side"]):
         draw(g, s, who, n, (rule_of(g, card), "DKM-DRAW-1"), card)
 
 
@@ -87,23 +87,24 @@ def do_look(g: Engine, s: State, seat: int, card: str, place: str, e: Effect) ->
         g.emit("look", seat, {"n": len(top)}, rules, card)
         g.emit("looked", seat, {"cards": top}, rules, card, only=(seat,))
     options = [c for c in top if VOCABULARY.fits(g.cards[c], wanted)]
-    then = ("looked", seat, len(top), e.args["rest"], card)
+    then = ("looked", seat, "deck", len(top), e.args["rest"], card)
     take = e.args["take"]
     g.ask(seat, options, take, take, then, rule=rules[0], card=card, hidden=True)
 
 
-def looked(g: Engine, s: State, seat: int, n: int, rest: str, cause: str, cards: tuple[str, ...]) -> None:
-    """The chosen cards of the top n go to hand, the rest to the bottom, or stays on top, or all is shuffled."""
+def looked(g: Engine, s: State, seat: int, src: str, n: int, rest: str, cause: str, cards: tuple[str, ...]) -> None:
+    """The chosen cards of the top n of the deck (src) go to hand; then the rest is dealt with."""
     p = s.players[seat]
-    s.work.append(("rest", seat, n - len(cards), rest, cause))
-    for card in in_zone_order(p.deck[:n], tally(cards)):
+    taken = in_zone_order(p.deck[:n], tally(cards))
+    s.work.append(("rest", seat, n - len(taken), rest, cause))
+    for card in taken:
         p.deck.remove(card)  # the first copy is the one that was looked at
         p.hand.append(card)
-        _told_move(g, seat, card, "deck", "hand", cause)
+        _told_move(g, seat, card, src, "hand", cause)
 
 
 def put_rest(g: Engine, s: State, seat: int, n: int, rest: str, cause: str) -> None:
-    """What becomes of the n cards that were looked at and not taken."""
+    """The n cards that were looked at and not taken go to the bottom, or stay on top, or the deck is shuffled."""
     p = s.players[seat]
     if rest == "shuffle":
         ops.shuffle(g, s, seat, ("DKM-SEARCH-1",))
@@ -244,7 +245,7 @@ VOCABULARY = Vocabulary(
     WORDS,
     CONDITIONS,
     stats=(),
-    measures={"units": lambda g, s, seat: len(s.players[seat].units)},
+    measures={},
     zones=("hand", "deck", "field"),
     filters=FILTERS,
     discard="",

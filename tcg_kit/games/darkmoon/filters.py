@@ -22,7 +22,12 @@ def bears(card: DarkmoonCard, name: Text) -> bool:
 
 
 FILTERS = (
-    Filter("number", Field("int", lo=1), lambda card, value: card.number == value, both("ナンバー{value}", "number-{value}")),
+    Filter(
+        "number",
+        Field("int", lo=1),
+        lambda card, value: card.number == value,
+        both("ナンバー{value}", "number-{value}"),
+    ),
     Filter("name", Field("text"), bears, both("「{value}」", "“{value}”")),
     equal("kind", KINDS),
 )

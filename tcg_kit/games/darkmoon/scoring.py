@@ -140,7 +140,7 @@ SCORING = Vocabulary(
     ),
     CONDITIONS,
     stats=(),
-    measures={"units": lambda g, s, seat: len(s.players[seat].units)},
+    measures={},
     zones=("field", "unit"),
     filters=FILTERS,
     discard="",

@@ -158,7 +158,7 @@ def _read_player(game: Definition, r: Reader, s: State) -> Player:
     for i, unit in enumerate(units):
         inner = Reader(game, {f"units[{i}]": unit}, r.place)
         cards = inner.cards(f"units[{i}]")
-        problems = unit_problems(game, s, cards)
+        problems = unit_problems(game, s.rulings, cards)
         if problems:
             raise inner.fail(f"units[{i}]", problems[0].text["en"])
         p.units.append(tuple(cards))

@@ -19,7 +19,7 @@ ONLY: Sequence[Args] = ((),)
 
 def rule_of(g: Engine, card: str) -> str:
     """The rule by which a card is played: DKM-PLAY-1 for characters, DKM-PLAY-2 for specials."""
-    return "DKM-PLAY-1" if g.cards[card].kind == "character" else "DKM-PLAY-2"
+    return g.spec.effect_rules(g.cards[card])[0]
 
 
 def targets(g: Engine, s: State, seat: int, card: str) -> tuple[list[str], int]:

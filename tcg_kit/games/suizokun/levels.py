@@ -41,12 +41,12 @@ KINDS = {
     "held": Kind(both("きっかけ3: 攻撃を防いだ", "trigger 3: attack held off"), "no_damage", ("SZK-LEVEL-4",)),
 }
 
-GUARDS: dict[str, Callable[[State, int], bool]] = {
-    "later_round": lambda s, damage: s.turn > 1,
-    "damage_dealt": lambda s, damage: damage > 0,
-    "no_damage": lambda s, damage: damage == 0,
+GUARDS: dict[str, Callable[[int, int], bool]] = {
+    "later_round": lambda n, damage: n > 1,
+    "damage_dealt": lambda n, damage: damage > 0,
+    "no_damage": lambda n, damage: damage == 0,
 }
-"""What a trigger needs: tests of the state and of the damage that the attack has just done."""
+"""What a trigger needs: tests of the number of the round and of the damage that the attack has just done."""
 
 
 def _declare(name: str, phase: str, side: str, option: str = "") -> Trigger:
@@ -78,7 +78,7 @@ def fire(g: Engine, s: State, damage: int = 0) -> None:
     """Line up the level rises of the present phase; damage: what the attack did, in the attack phases."""
     option = s.rulings["round_one_level"]
     for t in reversed(_BY_PHASE.get(s.phase, ())):
-        if t.option in ("", option) and GUARDS[t.guard](s, damage):
+        if t.option in ("", option) and GUARDS[t.guard](s.turn, damage):
             s.work.append(("level", s.first if t.side == "first" else 1 - s.first, t.name))
 
 

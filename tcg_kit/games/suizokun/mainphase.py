@@ -38,7 +38,7 @@ def summon_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
     card = g.cards[plain(args[0])]
     out = not_in_hand(g, p.hand, args)
     if card.kind == "evolution":
-        out.append(refusal(g, "summon-evolution", "SZK-EVO-1", base=card.base))
+        out.append(refusal(g, "summon-evolution", "SZK-EVO-1"))
     elif card.kind != "monster":
         out.append(refusal(g, "summon-kind", "SZK-MON-1", kind=card.kind))
     out += too_dear(g, p, card)
@@ -74,7 +74,7 @@ def evolve_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
     if card.kind != "evolution":
         out.append(refusal(g, "evolve-kind", "SZK-EVO-1"))
     elif m is not None and m.card != card.base:
-        out.append(refusal(g, "evolve-base", "SZK-EVO-1", base=card.base))
+        out.append(refusal(g, "evolve-base", "SZK-EVO-1", monster=m.card))
     if p.evolved:
         out.append(refusal(g, "evolve-once", "SZK-EVO-1"))
     if m is not None and m.new:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from tcg_kit.core import ops
 from tcg_kit.core.actions import Action
 from tcg_kit.core.engine import Engine
-from tcg_kit.core.view import read
+from tcg_kit.core.scenario import read
 from tcg_kit.games.zutomayo import phases
 from tcg_kit.games.zutomayo.effects import areas, attack
 from tcg_kit.games.zutomayo.state import RING, State, power, time_at

@@ -11,7 +11,7 @@ from tcg_kit.core.fields import Field
 from tcg_kit.core.flow import JUDGE
 from tcg_kit.core.lang import both
 from tcg_kit.core.state import Running
-from tcg_kit.core.vocab import AMOUNT, SHARED_WORDS, SIDE, Condition, Effect, Vocabulary, Word, matches
+from tcg_kit.core.vocab import AMOUNT, SHARED_WORDS, SIDE, Condition, Effect, Vocabulary, Word, equal, sides
 from tcg_kit.games.zutomayo.cards import ATTRIBUTES, KINDS
 from tcg_kit.games.zutomayo.state import FULL_HP, HIDDEN, RING, TIME, State, power, time_at
 
@@ -146,7 +146,7 @@ def do_clock(g: Engine, s: State, seat: int, card: str, place: str, e: Effect) -
 
 def do_swap_attacks(g: Engine, s: State, seat: int, card: str, place: str, e: Effect) -> None:
     """NIGHT and DAY attack change places for this turn."""
-    for who in ops.sides(s, seat, e.args["side"]):
+    for who in sides(s, seat, e.args["side"]):
         s.running.append(Running("swap", 1, who, card, place, "turn"))
         if g.sink is not None:
             g.emit("swap-attacks", who, {"card": card}, (*RULES, "ZTM-BATTLE-5"), card)
@@ -160,16 +160,16 @@ def do_reuse(g: Engine, s: State, seat: int, card: str, place: str, e: Effect) -
         for c in s.players[seat].abyss
         if (k := g.cards[c]).kind == "enchant" and k.cost <= have and all(x.do != "reuse" for x in k.effects)
     ]
-    g.ask(seat, options, 1, 1, ("reuse", seat, card), rule=RULES[0], card=card)
+    g.ask(seat, options, 1, 1, ("reuse", seat, "abyss", card), rule=RULES[0], card=card)
 
 
-def reuse(g: Engine, s: State, seat: int, cause: str, cards: tuple[str, ...]) -> None:
-    """The effects of the chosen enchant are applied; it stays in the abyss."""
+def reuse(g: Engine, s: State, seat: int, src: str, cause: str, cards: tuple[str, ...]) -> None:
+    """The effects of the chosen enchant are applied; it stays in the zone (the abyss)."""
     for card in cards:
         if g.sink is not None:
             g.emit("reuse", seat, {"card": card}, RULES, cause)
         for i in reversed(range(len(g.cards[card].effects))):
-            s.work += [JUDGE, ("areas",), ("effect", seat, card, f"p{seat}.abyss", i)]
+            s.work += [JUDGE, ("areas",), ("effect", seat, card, f"p{seat}.{src}", i)]
 
 
 OPS: Mapping[str, Op] = {
@@ -231,7 +231,7 @@ def count(g: Engine, zone: list[str], value: Mapping[str, Any]) -> bool:
     """Whether a zone holds enough cards that fit."""
     wanted = {k: v for k, v in value.items() if k != "at_least"}
     least: int = value["at_least"]
-    return sum(matches(g.cards[card], wanted) for card in zone) >= least
+    return sum([VOCABULARY.fits(g.cards[card], wanted) for card in zone]) >= least
 
 
 _NUMBER = Field("int")
@@ -368,7 +368,7 @@ VOCABULARY = Vocabulary(
         "power": lambda g, s, seat: power(g.game, s, seat),
     },
     zones=("hand", "deck", "charger", "abyss"),
-    filters={"attribute": ATTRIBUTES, "kind": KINDS},
+    filters=(equal("attribute", ATTRIBUTES), equal("kind", KINDS)),
     discard="abyss",
     hidden=HIDDEN,
     leaving=LEAVING,

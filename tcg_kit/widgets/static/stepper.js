@@ -43,7 +43,8 @@ class Stepper {
     const inner = [part("lesson"), part("map"), part("happened", { "aria-live": "polite" }), info];
     const side = h("div", { class: "tcg-side" }, h("div", { class: "tcg-column" }, inner));
     part("sheet", { hidden: true });
-    this.root.replaceChildren(part("bar", { role: "toolbar" }), h("div", { class: "tcg-main" }, left, side), this.sheet);
+    this.style = h("style");
+    this.root.replaceChildren(this.style, part("bar", { role: "toolbar" }), h("div", { class: "tcg-main" }, left, side), this.sheet);
   }
 
   changed = () => {
@@ -53,7 +54,7 @@ class Stepper {
     this.root.lang = s.lang;
     this.root.setAttribute("aria-label", `${this.constants.slug}: ${s.phase.label}`);
     this.drawBar(s);
-    this.board.replaceChildren(svgFrom(s.board));
+    this.drawBoard(s);
     this.drawLesson(s);
     this.drawMap(s);
     this.drawHappened(s);
@@ -63,6 +64,15 @@ class Stepper {
     this.refocus(kept);
     this.root.dataset.serial = s.serial;
   };
+
+  // A style sheet that comes and goes makes the browser style the whole page anew: the board's is kept, as it never changes.
+  drawBoard(s) {
+    const svg = svgFrom(s.board);
+    const style = svg.querySelector("style");
+    if (style && style.textContent !== this.style.textContent) this.style.textContent = style.textContent;
+    style?.remove();
+    this.board.replaceChildren(svg);
+  }
 
   // Focus survives the new picture: on the same card or the same button, else on the widget itself.
   focused() {
@@ -132,7 +142,7 @@ class Stepper {
     const save = (what, format) => async () => {
       this.open.menu = false;
       try {
-        await savePicture(what === "board" ? this.board.querySelector("svg") : flow(), `${this.constants.slug}-${what}`, format);
+        await savePicture(what === "board" ? svgFrom(this.state.board) : flow(), `${this.constants.slug}-${what}`, format);
       } catch (e) {
         this.fault(String(e));
       }
@@ -203,7 +213,8 @@ class Stepper {
         this.button("clear", w.clear, () => this.send("clear"), { disabled: !s.picked.length && !s.refused }),
         this.button("list", `${w.choices.replace("{n}", c.total)} ▾`, () => this.toggle("list"), { "aria-expanded": String(this.open.list) }));
     } else if (c.kind === "follow" || c.kind === "past") {
-      buttons.push(this.button("follow", w["follow-button"], () => this.send("go", { to: "forward" }), { class: "tcg-main-button" }));
+      buttons.push(this.button("follow", w["follow-button"], () => this.send("go", { to: "forward" }), { class: "tcg-main-button" }),
+        this.button("skip", w.last, () => this.send("go", { to: "last" })));
     } else if (c.kind === "wait") {
       buttons.push(this.button("let", w["wait-button"].replace("{seat}", c.waiting.join(", P")), () => this.send("let"), { class: "tcg-main-button" }));
     }
@@ -285,7 +296,6 @@ class Stepper {
       l.more ? this.button("lesson-hint", w["lesson-hint"], () => this.send("lesson", { to: "hint" })) : null,
       this.button("lesson-next", `${w["lesson-next"]} ›`, () => this.send("lesson", { to: "next" }), { disabled: !l.next, class: l.ready ? "tcg-main-button" : null }),
     ];
-    if (l.end) rows.push(h("p", { class: "tcg-hint" }, w["lesson-end"]));
     this.lesson.replaceChildren(...rows.flat(), h("div", { class: "tcg-buttons" }, buttons));
   }
 

@@ -1,0 +1,238 @@
+"""Scenarios: a state from an all-seeing view or parts of one, everything checked before it is used."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from tcg_kit.core.actions import Action, is_word
+from tcg_kit.core.engine import Engine
+from tcg_kit.core.errors import NotationError, ScenarioError, TcgKitError
+from tcg_kit.core.fields import short
+from tcg_kit.core.rules import settle
+from tcg_kit.core.state import Choice, Frame, Running, State, Work
+from tcg_kit.core.view import Reader, tupled
+from tcg_kit.core.vocab import UNTIL
+
+if TYPE_CHECKING:
+    from tcg_kit.core.definition import Definition
+
+
+def read(game: Definition, view: Any, seed: int, rulings: Mapping[str, Any] | None) -> State:
+    """A state from an all-seeing view or parts of one; ScenarioError names what is wrong with it."""
+    r = Reader(game, view)
+    if r.get("game", game.slug) != game.slug:
+        raise r.fail("game", f"this is a position of {short(r.get('game'))}, not of {game.slug}")
+    given = r.get("rulings", {})
+    if not isinstance(given, Mapping):
+        raise r.fail("rulings", "give a table of rulings")
+    wanted = {**({"ruleset": r.get("ruleset")} if r.has("ruleset") else {}), **given}
+    try:
+        settled = settle(game.rulings, rulings, settle(game.rulings, wanted))
+    except TcgKitError as e:
+        raise ScenarioError(str(e), field="rulings") from e
+    for key in ("to_act", "over", "result"):
+        r.has(key)
+    default = game.spec.scenario_phase
+    phase = r.word("phase", tuple(game.spec.flow.phases), default)
+    running = _running(r)
+    s: State = game.spec.read(game, r, settled, seed, phase, running)
+    s.turn = r.int("turn", s.turn, 0, 100_000)
+    s.sealed = _sealed(r, s)
+    s.work = _work(r, "work", r.get("work", []), s)
+    s.moment = _moment(r)
+    s.returns = _returns(r, s)
+    s.choice = _choice(r, s)
+    r.done()
+    if s.work and s.choice is None:
+        raise r.fail("work", "unfinished work waits for an open choice; there is none")
+    result = r.get("result")
+    if phase == game.spec.flow.end:
+        s.result = _result(r, result, s)
+    elif result is not None:
+        raise r.fail("result", f"a game in the phase {phase} has no result yet")
+    p = game.spec.flow.phases[phase]
+    entered = s.result is not None or (p.kind != "auto" and (p.who is not None or s.choice is not None or bool(s.work)))
+    game.spec.flow.place(s, phase, entered)
+    _check_sealed(r, s)
+    return s
+
+
+def _result(r: Reader, result: Any, s: State) -> dict[str, Any]:
+    if not isinstance(result, Mapping) or set(result) != {"winner", "reason", "scores"}:
+        raise r.fail("result", "a finished game has a result with winner, reason and scores")
+    winner, reason, scores = result["winner"], result["reason"], result["scores"]
+    if not isinstance(reason, str) or reason not in r.game.rules:
+        raise r.fail("result", f"the reason {short(reason)} is no rule id")
+    if winner is not None and (type(winner) is not int or winner not in range(len(s.players))):
+        raise r.fail("result", f"the winner {short(winner)} is no seat and not null")
+    if scores is not None and not (isinstance(scores, list) and all(type(n) is int for n in scores)):
+        raise r.fail("result", "scores is null or a list of numbers")
+    return {"winner": winner, "reason": reason, "scores": scores}
+
+
+def _running(r: Reader) -> list[Running]:
+    out = []
+    for raw in _list(r, "running"):
+        one = Reader(r.game, raw, "running.")
+        out.append(
+            Running(
+                one.word("stat", r.game.spec.vocabulary.stats, None),
+                one.int("amount", 0, -9999, 9999),
+                one.int("seat", 0, 0, r.game.spec.players[1] - 1),
+                one.card("source", one.get("source")),
+                str(one.get("place", "")),
+                one.word("until", UNTIL, UNTIL[0]),
+            )
+        )
+        one.done()
+    return out
+
+
+def _sealed(r: Reader, s: State) -> list[tuple[str, tuple[str, ...]] | None]:
+    out: list[tuple[str, tuple[str, ...]] | None] = []
+    for seat, chosen in enumerate(_list(r, "sealed", len(s.players))):
+        if chosen is None:
+            out.append(None)
+            continue
+        if not isinstance(chosen, Mapping) or "verb" not in chosen or not isinstance(chosen.get("args"), list):
+            raise r.fail("sealed", "a sealed choice has verb and args; a seat's view hides them")
+        words = [f"p{seat}", chosen["verb"], *chosen["args"]]
+        if not all(isinstance(word, str) for word in words):
+            raise r.fail("sealed", "verb and args are words of the notation")
+        try:
+            action = r.game.parse(" ".join(words))
+        except NotationError as e:
+            raise r.fail("sealed", str(e)) from e
+        out.append((action.verb, action.args))
+    return out
+
+
+def _check_sealed(r: Reader, s: State) -> None:
+    """Sealed choices must be legal ones of a sealed phase in which somebody has still to choose."""
+    if not any(s.sealed):
+        return
+    g = Engine(r.game, s)
+    asked = g.flow.asked(g) if g.flow.phases[s.phase].kind == "sealed" else ()
+    if not any(s.sealed[seat] is None for seat in asked):
+        raise r.fail("sealed", f"in the phase {s.phase} nobody has still to choose in secret")
+    for seat, chosen in enumerate(s.sealed):
+        if chosen is not None:
+            s.asks = (seat,) if seat in asked else ()
+            action = g.normal(Action(seat, *chosen))
+            reasons = g.reasons(action)
+            s.asks = ()
+            if reasons:
+                raise r.fail("sealed", f"{action}: {reasons[0].text['en']}")
+            s.sealed[seat] = (action.verb, action.args)
+
+
+def _choice(r: Reader, s: State) -> Choice | None:
+    raw = r.get("choice")
+    if raw is None:
+        return None
+    one = Reader(r.game, raw, "choice.")
+    if not one.has("then"):
+        raise r.fail("choice", "this is a seat's view, which hides what follows; start from view() without a seat")
+    options = one.get("options")
+    if not isinstance(options, list) or not all(is_word(r.game, option) for option in options):
+        raise one.fail("options", "give a list of cards, places or words of the notation")
+    (then,) = _work(one, "then", [one.get("then")], s, given=1)
+    _check_source(one, s, then, options)
+    hidden = one.bool("hidden", False)
+    most = 1000 if hidden else len(options)
+    lo = one.int("min", 0, 0, most)
+    hi = one.int("max", lo, lo, most)
+    seat = one.int("seat", 0, 0, len(s.players) - 1)
+    rule = one.word("rule", tuple(r.game.rules), None)
+    choice = Choice(seat, tuple(options), lo, hi, then, hidden, rule, one.card("card", one.get("card")))
+    one.done()
+    return choice
+
+
+def _check_source(r: Reader, s: State, then: Work, options: list[str]) -> None:
+    """What goes on with cards of a zone takes it as `src`: the options must lie there."""
+    names = _arguments(r.game.spec.ops[then[0]])
+    if "src" not in names or "seat" not in names:
+        return
+    zone = list(getattr(s.players[then[1 + names.index("seat")]], then[1 + names.index("src")]))
+    for option in options:
+        if option not in zone:
+            raise r.fail("options", f"{short(option)} is not (not that often) in the {then[1 + names.index('src')]}")
+        zone.remove(option)
+
+
+def _moment(r: Reader) -> tuple[Any, ...] | None:
+    moment = tupled(r.get("moment"))
+    if moment is not None and not isinstance(moment, tuple):
+        raise r.fail("moment", "give a list")
+    return moment
+
+
+def _returns(r: Reader, s: State) -> list[Frame]:
+    out = []
+    for raw in _list(r, "returns"):
+        one = Reader(r.game, raw, "returns.")
+        phase = one.word("phase", tuple(r.game.spec.flow.phases), None)
+        work = _work(one, "work", one.get("work", []), s)
+        out.append(Frame(phase, one.int("stage", 1, 0, 2), work, _moment(one)))
+        one.done()
+    return out
+
+
+def _list(r: Reader, key: str, length: int | None = None) -> list[Any]:
+    value = r.get(key, [None] * (length or 0))
+    if not isinstance(value, list) or len(value) > 1000 or (length is not None and len(value) != length):
+        raise r.fail(key, f"give a list{f' of {length}' if length else ''}")
+    return value
+
+
+def _work(r: Reader, key: str, value: Any, s: State, given: int = 0) -> list[Work]:
+    """Unfinished operations: known ones with arguments that they can take; so many arguments are still to come."""
+    if not isinstance(value, list):
+        raise r.fail(key, "give a list of operations")
+    out: list[Work] = []
+    for op in value:
+        name = op[0] if isinstance(op, list) and op and isinstance(op[0], str) else ""
+        if name == "judge" and len(op) == 1:
+            out.append(("judge",))
+            continue
+        call = None if name.startswith("do-") else r.game.spec.ops.get(name)
+        names = _arguments(call) if call is not None else ()
+        if call is None or len(op) - 1 + given != len(names):
+            raise r.fail(key, f"{short(op)} is no operation of {r.game.slug}")
+        known = dict(zip(names, op[1:], strict=False))
+        for argument, given_value in known.items():
+            if not _fits(r, s, argument, given_value, known):
+                raise r.fail(key, f"{short(op)}: {short(given_value)} can't be its {argument}")
+        out.append(tupled(op))
+    return out
+
+
+def _arguments(call: Callable[..., Any]) -> tuple[str, ...]:
+    """The names of an operation's arguments after g and s; they say what each may be."""
+    return tuple(inspect.signature(call).parameters)[2:]
+
+
+def _fits(r: Reader, s: State, name: str, value: Any, known: Mapping[str, Any]) -> bool:
+    """Whether a value can be the argument of this name; places, words and lists of them are free text."""
+    game = r.game
+    if name in ("seat", "who", "target"):
+        return type(value) is int and 0 <= value < len(s.players)
+    if name in ("card", "cause", "source"):
+        return isinstance(value, str) and value in game.cards
+    if name in ("src", "dst"):
+        return isinstance(value, str) and value in game.spec.vocabulary.zones
+    if name == "rule":
+        return isinstance(value, str) and value in game.rules
+    if name == "index":
+        card = known.get("card")
+        return type(value) is int and isinstance(card, str) and 0 <= value < len(game.cards[card].effects)
+    if name in ("amount", "n"):
+        return type(value) is int and abs(value) <= 9999
+    return value is None or isinstance(value, (str, int)) or _plain_list(value)
+
+
+def _plain_list(value: Any) -> bool:
+    return isinstance(value, list) and all(v is None or isinstance(v, (str, int)) or _plain_list(v) for v in value)

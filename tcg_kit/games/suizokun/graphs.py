@@ -1,0 +1,155 @@
+"""The diagrams of Suizokun Monster Battle beside its flow: levels, what raises them, the attributes, the level race.
+
+Three of the four come out of the declarations in levels.py and battle.py that the engine runs.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tcg_kit.core.definition import Definition
+from tcg_kit.core.errors import TcgKitError
+from tcg_kit.core.lang import LANGS, Text, both
+from tcg_kit.core.topics import Link, Node, Topic
+from tcg_kit.games.suizokun.battle import BEATS
+from tcg_kit.games.suizokun.flow import FLOW
+from tcg_kit.games.suizokun.levels import GUARDS, KINDS, Trigger, in_force
+from tcg_kit.games.suizokun.state import TOP_LEVEL
+
+SIDES: dict[str, Text] = {
+    "first": both("先攻のレベル", "the first player's level"),
+    "second": both("後攻のレベル", "the second player's level"),
+}
+PLACES = {"shoot": (0.0, -120.0), "slash": (150.0, 0.0), "fight": (0.0, 120.0), "magic": (-150.0, 0.0)}
+
+
+def levels(game: Definition) -> Topic:
+    """The nine levels, an edge for each trigger from one to the next, and the cap at 9 (SZK-LEVEL-1)."""
+    nodes = [Node("l1", both("レベル1", "level 1"), "state", ("SZK-LEVEL-1",), data={"level": 1})]
+    links = []
+    for n in range(2, TOP_LEVEL + 1):
+        top = n == TOP_LEVEL
+        label = both(f"レベル{n}", f"level {n}")
+        if top:
+            label = both(f"レベル{n}（上限）", f"level {n} (the cap)")
+        nodes.append(Node(f"l{n}", label, "end" if top else "state", ("SZK-LEVEL-1",), data={"level": n}))
+        links += [
+            Link(f"l{n - 1}", f"l{n}", kind.label, kind.guard, kind.rules, data={"trigger": name})
+            for name, kind in KINDS.items()
+        ]
+    links += [
+        Link(
+            f"l{TOP_LEVEL}",
+            f"l{TOP_LEVEL}",
+            both(f"{kind.label['ja']}: 9のまま", f"{kind.label['en']}: stays at 9"),
+            kind.guard,
+            (*kind.rules, "SZK-LEVEL-1"),
+            data={"trigger": name},
+        )
+        for name, kind in KINDS.items()
+    ]
+    return Topic(both("レベルは1から9まで", "Levels, from 1 to 9"), tuple(nodes), tuple(links))
+
+
+def level_triggers(game: Definition, round_one_level: str | None = None) -> Topic:
+    """Where in the round each trigger fires, and whose level it raises (SZK-LEVEL-2, SZK-LEVEL-3, SZK-LEVEL-4).
+
+    round_one_level: the value of that ruling; None is its default.
+    """
+    found = in_force(_option(game, round_one_level))
+    phases = [name for name in FLOW.phases if any(t.phase == name for t in found)]
+    nodes = [
+        Node(name, _phase(game, name), FLOW.phases[name].kind, FLOW.phases[name].rules, data={"order": i})
+        for i, name in enumerate(phases, 1)
+    ]
+    nodes += [Node(side, label, "end", ("SZK-LEVEL-1",)) for side, label in SIDES.items()]
+    links = [
+        Link(t.phase, t.side, KINDS[t.name].label, t.guard, t.rules, data={"trigger": t.name}) for t in found
+    ]
+    title = both("レベルが上がるきっかけ（左から右へ、1ラウンドの順）", "What raises a level (left to right in a round)")
+    return Topic(title, tuple(nodes), tuple(links))
+
+
+def attributes(game: Definition) -> Topic:
+    """Who beats whom: the cycle of the four attributes (SZK-ATTR-1, SZK-ATTR-2)."""
+    nodes = tuple(
+        Node(name, {lang: game.label("attribute", name, lang) for lang in LANGS}, "state", ("SZK-ATTR-1",), pos=pos)
+        for name, pos in PLACES.items()
+    )
+    label = both("有利: ダメージ2倍", "beats: damage × 2")
+    links = tuple(Link(winner, loser, label, "", ("SZK-ATTR-1", "SZK-ATTR-2")) for winner, loser in BEATS.items())
+    title = both(
+        "属性の4すくみ（逆向きは半分、無属性は変わらない）", "The cycle of attributes (backwards: half; none: unchanged)"
+    )
+    return Topic(title, nodes, links, "neato")
+
+
+class Reached(NamedTuple):
+    """How a level is first reached: in which round, by which trigger, from which level."""
+
+    round: int
+    trigger: Trigger | None
+    before: int
+
+
+def race(side: str, option: str) -> dict[int, Reached]:
+    """The earliest round in which a side can reach each level: a search through the moments of round after round.
+
+    At a moment several triggers may be declared for the side, of which one fires; none has to.
+    """
+    phases = [name for name in FLOW.phases if any(t.phase == name and t.side == side for t in in_force(option))]
+    found = {1: Reached(1, None, 1)}
+    frontier, n = {1}, 1
+    while len(found) < TOP_LEVEL:
+        for phase in phases:
+            fires = [t for t in in_force(option) if (t.phase, t.side) == (phase, side) and _can_fire(t, n)]
+            for before in sorted(frontier):
+                for t in fires:
+                    after = min(TOP_LEVEL, before + 1)
+                    if after not in found:
+                        found[after] = Reached(n, t, before)
+            frontier = set(found)
+        n += 1
+    return found
+
+
+def _can_fire(t: Trigger, n: int) -> bool:
+    """Whether a trigger can fire in round n, if the attack goes the right way."""
+    return any(GUARDS[t.guard](n, damage) for damage in (0, 1))
+
+
+def level_race(game: Definition, side: str = "first", round_one_level: str | None = None) -> Topic:
+    """The fastest way up: the earliest round for each level, as the node attribute `round` (SZK-LEVEL).
+
+    side: "first" or "second" in each round. Raises TcgKitError for another.
+    """
+    if side not in SIDES:
+        raise TcgKitError(f"a side is one of {', '.join(SIDES)}, not {side!r}")
+    found = race(side, _option(game, round_one_level))
+    nodes = [
+        Node(
+            f"l{n}",
+            both(f"レベル{n}\n{how.round}ラウンド目", f"level {n}\nround {how.round}"),
+            "end" if n == TOP_LEVEL else "state",
+            ("SZK-LEVEL-1",),
+            data={"level": n, "round": how.round},
+        )
+        for n, how in found.items()
+    ]
+    links = [
+        Link(f"l{how.before}", f"l{n}", KINDS[t.name].label, t.guard, t.rules, data={"trigger": t.name, "phase": t.phase})
+        for n, how in found.items()
+        if (t := how.trigger) is not None
+    ]
+    return Topic(both("レベルの最短コース", "The fastest way up the levels"), tuple(nodes), tuple(links))
+
+
+def _option(game: Definition, wanted: str | None) -> str:
+    ruling = game.rulings["round_one_level"]
+    if wanted is not None and wanted not in ruling.options:
+        raise TcgKitError(f"round_one_level is one of {', '.join(ruling.options)}, not {wanted!r}")
+    return wanted or ruling.default
+
+
+def _phase(game: Definition, name: str) -> Text:
+    return {lang: game.label("phase", name, lang) for lang in LANGS}

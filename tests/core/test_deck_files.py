@@ -1,0 +1,231 @@
+"""Deck lists in the spellings that people use; never a silently shorter deck (design.md 5)."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tcg_kit as tcg
+
+GAME = tcg.game("zutomayo").with_cards(
+    [
+        {
+            "id": slug,
+            "name": {"ja": ja, "en": en},
+            "kind": "character",
+            "attribute": "none",
+            "clock": 1,
+            "night": 40,
+            "day": 40,
+        }
+        for slug, ja, en in (
+            ("test-hare", "テスト月うさぎ", "Test Moon Hare"),
+            ("lamp-9", "ランプ9号", "Lamp No. 9"),
+            ("x2", "エックス2", "Double X"),
+            ("data-gale", "データガール", "Data Gale"),
+        )
+    ]
+)
+TWO = Counter({"test-hare": 2, "lamp-9": 1})
+
+
+def deck(path: Path, text: str, encoding: str = "utf-8") -> Counter[str]:
+    path.write_bytes(text.encode(encoding))
+    return Counter(tcg.read_deck(path, GAME).cards)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "2 test-hare",
+        "2x test-hare",
+        "2 x test-hare",
+        "2× test-hare",
+        "test-hare x2",
+        "test-hare ×2",
+        "test-hare x 2",
+        "test-hare 2",
+        "test-hare\ntest-hare",
+        "2 テスト月うさぎ",
+        "テスト月うさぎ 2枚",
+        "テスト月うさぎ　２枚",
+        "テスト月うさぎ×2",
+        "２枚 テスト月うさぎ",
+        "2 Test Moon Hare",
+        "test moon hare x2",
+        "TEST MOON HARE 2",
+        "２ ｔｅｓｔ－ｈａｒｅ",
+        "  2   test-hare   # the fast one",
+        "2 test-hare // the fast one",
+        "ﾃｽﾄ月うさぎ 2",
+    ],
+)
+def test_spellings_of_a_line(tmp_path: Path, line: str) -> None:
+    assert deck(tmp_path / "x.txt", line) == Counter({"test-hare": 2})
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp932"])
+@pytest.mark.parametrize("ends", ["\n", "\r\n"])
+@pytest.mark.parametrize("form", ["NFC", "NFD"])
+def test_text_files_as_people_have_them(tmp_path: Path, encoding: str, ends: str, form: str) -> None:
+    text = f"# my deck{ends}{ends}2 テスト月うさぎ{ends}1 lamp-9{ends}"
+    if encoding != "cp932":
+        text = unicodedata.normalize(form, text)  # type: ignore[arg-type]
+    assert deck(tmp_path / "x.txt", text, encoding) == TWO
+
+
+@pytest.mark.parametrize("name", ["Lamp No. 9", "lamp-9", "ランプ9号", "ランプ９号", "Double X", "x2", "データガール"])
+def test_names_that_end_or_begin_with_a_number(tmp_path: Path, name: str) -> None:
+    for line in (name, f"1 {name}", f"{name} x1", f"{name} 1枚"):
+        assert sum(deck(tmp_path / "x.txt", line).values()) == 1
+
+
+def test_the_decks_name_is_the_files(tmp_path: Path) -> None:
+    (tmp_path / "わたしのデッキ.txt").write_text("2 test-hare", encoding="utf-8")
+    assert tcg.read_deck(tmp_path / "わたしのデッキ.txt", GAME).name == "わたしのデッキ"
+
+
+@pytest.mark.parametrize("kind", ["toml", "json"])
+@pytest.mark.parametrize(
+    "cards", [{"test-hare": 2, "lamp-9": 1}, ["test-hare", "lamp-9", "test-hare"]], ids=["table", "list"]
+)
+def test_toml_and_json(tmp_path: Path, kind: str, cards: Any) -> None:
+    if kind == "json":
+        text = json.dumps({"name": "Mine", "cards": cards})
+    elif isinstance(cards, dict):
+        text = 'name = "Mine"\n[cards]\n' + "\n".join(f"{slug} = {n}" for slug, n in cards.items())
+    else:
+        text = f'name = "Mine"\ncards = {json.dumps(cards)}'
+    assert deck(tmp_path / f"x.{kind}", text) == TWO
+    assert tcg.read_deck(tmp_path / f"x.{kind}", GAME).name == "Mine"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "id,count\ntest-hare,2\nlamp-9,1\n",
+        "card,copies\ntest-hare,2\nlamp-9\n",
+        "name,count\nテスト月うさぎ,２\nランプ9号,1\n",
+        "id\ntest-hare\nlamp-9\ntest-hare\n",
+    ],
+)
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp932"])
+def test_csv(tmp_path: Path, text: str, encoding: str) -> None:
+    assert deck(tmp_path / "x.csv", text, encoding) == TWO
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "line"),
+    [
+        ("txt", "2 test-hare\n1 nobody\n", 2),
+        ("txt", "2 test-hare\n\n# x\nx test-hare", 4),
+        ("txt", "two test-hare", 1),
+        ("txt", "-2 test-hare", 1),
+        ("txt", "test-hare lamp-9", 1),
+        ("txt", "1.5 test-hare", 1),
+        ("txt", "99999999999999999999 test-hare", 1),
+        ("csv", "id,count\ntest-hare,2\nnobody,1\n", 3),
+        ("csv", "id,count\ntest-hare,two\n", 2),
+        ("csv", "id,count\ntest-hare,-1\n", 2),
+        ("csv", "what,count\ntest-hare,1\n", 2),
+    ],
+)
+def test_a_line_that_names_no_card_or_number_is_an_error(tmp_path: Path, kind: str, text: str, line: int) -> None:
+    with pytest.raises(tcg.DeckError) as caught:
+        deck(tmp_path / f"x.{kind}", text)
+    assert (caught.value.path, caught.value.line) == (str(tmp_path / f"x.{kind}"), line)
+
+
+HOSTILE = [
+    ("json", "{"),
+    ("json", "[]"),
+    ("json", "{}"),
+    ("json", '{"cards": 5}'),
+    ("json", '{"cards": [5]}'),
+    ("json", '{"cards": [["test-hare"]]}'),
+    ("json", '{"cards": {"test-hare": "2"}}'),
+    ("json", '{"cards": {"test-hare": -1}}'),
+    ("json", '{"cards": {"test-hare": true}}'),
+    ("json", '{"cards": {"test-hare": 1e3}}'),
+    ("json", '{"cards": {"test-hare": ' + "9" * 5000 + "}}"),
+    ("json", '{"cards": {"test-hare": 1, "test-hare": 2}}'),
+    ("json", '{"cards": {"nobody": 1}}'),
+    ("json", '{"cards": {"test-hare": 999999999}}'),
+    ("json", '{"cards": ["nobody"]}'),
+    ("json", "[" * 100_000),
+    ("toml", "cards = ["),
+    ("toml", "[cards]\ntest-hare = 1\ntest-hare = 2"),
+    ("toml", "[cards]\nnobody = 1"),
+    ("toml", "name = 5\ncards = 3"),
+]
+
+
+@pytest.mark.parametrize(("kind", "text"), HOSTILE, ids=range(len(HOSTILE)))
+def test_hostile_tables_are_refused(tmp_path: Path, kind: str, text: str) -> None:
+    with pytest.raises(tcg.DeckError) as caught:
+        deck(tmp_path / f"x.{kind}", text)
+    assert caught.value.path == str(tmp_path / f"x.{kind}")
+    assert len(str(caught.value)) < 600
+
+
+@pytest.mark.parametrize("data", [b"\xff\xfe\x00\x01", b"2 \x81", b"#" * 5_000_000], ids=range(3))
+def test_bytes_that_are_no_text_or_too_many(tmp_path: Path, data: bytes) -> None:
+    (tmp_path / "x.txt").write_bytes(data)
+    with pytest.raises(tcg.DeckError):
+        tcg.read_deck(tmp_path / "x.txt", GAME)
+
+
+def test_a_file_that_is_not_there_or_is_a_folder(tmp_path: Path) -> None:
+    for path in (tmp_path / "none.txt", tmp_path):
+        with pytest.raises(tcg.DeckError):
+            tcg.read_deck(path, GAME)
+
+
+def test_a_deck_with_hostile_names_is_only_data(tmp_path: Path) -> None:
+    name = "../../<script>alert(1)</script>\u202e"
+    (tmp_path / "x.json").write_text(json.dumps({"name": name, "cards": ["test-hare"]}), encoding="utf-8")
+    before = sorted(tmp_path.iterdir())
+    assert tcg.read_deck(tmp_path / "x.json", GAME).cards == ("test-hare",)
+    assert sorted(tmp_path.iterdir()) == before
+
+
+def test_a_read_deck_can_be_checked_and_played(tmp_path: Path) -> None:
+    ready = GAME.decks[sorted(GAME.decks)[0]]
+    (tmp_path / "x.txt").write_text(
+        "\n".join(f"{n} {slug}" for slug, n in Counter(ready.cards).items()), encoding="utf-8"
+    )
+    mine = tcg.read_deck(tmp_path / "x.txt", GAME)
+    assert GAME.check_deck(mine) == []
+    assert GAME.new([mine, ready.name], seed=1).to_act == (0, 1)
+
+
+@pytest.mark.parametrize(
+    "wrong", [[5, 6], [["test-hare"]], "night", [["a", ["b"]], ["a"]], [None, None], 5, [{}, {}], ["no-such-deck"] * 2]
+)
+def test_decks_that_are_none_are_refused(wrong: Any) -> None:
+    with pytest.raises(tcg.TcgKitError):
+        GAME.new(wrong)
+
+
+@pytest.mark.parametrize("wrong", [[1, None, ["x"]], [{}], ["nobody"] * 20, [""]])
+def test_checking_a_deck_of_what_is_no_card_finds_problems(wrong: Any) -> None:
+    problems = GAME.check_deck(wrong)
+    assert any(p.severity == "error" for p in problems)
+    assert all(p.text["ja"] and p.text["en"] and len(p.text["en"]) < 300 for p in problems)
+
+
+def test_a_refused_deck_tells_its_problems() -> None:
+    with pytest.raises(tcg.DeckError) as caught:
+        GAME.new([["test-hare"] * 3, ["test-hare"]])
+    assert [p.code for p in caught.value.problems] == ["deck-size", "copies"]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("players", [0, 1, 3, "2", None, True, 2.0])
+def test_a_wrong_number_of_players_is_refused(players: Any) -> None:
+    with pytest.raises(tcg.TcgKitError):
+        GAME.new(players=players)
