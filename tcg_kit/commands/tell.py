@@ -35,7 +35,8 @@ def step(game: Definition, one: Step, seat: int | None, lang: str, events: Itera
     elif action == one.action:
         put(f"> {action}")
     else:
-        put(Words(lang)("sealed", seat=game.label("seat", str(action.seat), lang)))
+        say = Words(lang)
+        put(say("sealed", seat=game.label("seat", str(action.seat), lang)))
     for event in one.events if events is None else events:
         if event.visible_to(seat):
             put(sentence(event, lang), IN, DEEP)

@@ -61,7 +61,11 @@ def read_card(cls: type[Any], raw: Any, vocabulary: Vocabulary, speaker: Speaker
 def _value(value: Any, field: Field, name: str, vocabulary: Vocabulary) -> Any:
     vocabulary = field.vocabulary or vocabulary
     if field.kind in ("effects", "boost", "when", "leaving") and isinstance(value, str):
-        value = files.parse_json(value, "", CardFileError)
+        try:
+            value = files.parse_json(value, "", CardFileError)
+        except CardFileError as e:
+            problem = f'{short(value)} {e.problem}; write it as in [{{"do": "draw", "amount": 1}}]'
+            raise CardFileError(problem, field=name) from e
     if field.kind == "effects":
         return vocabulary.effects(value, name)
     if field.kind in ("when", "leaving"):

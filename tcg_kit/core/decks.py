@@ -47,9 +47,9 @@ def unknown_cards(game: Definition, cards: tuple[str, ...]) -> list[Problem]:
     ]
 
 
-_BEFORE = re.compile(r"（\d{1,3}）\s*（?:枚|x|×）?\s+（.+）$", re.I)
-_GLUED = re.compile(r"（\d{1,3}）\s*（?:枚|×）\s*（.+）$")
-_AFTER = re.compile(r"（.+?）\s*（?:[x×]\s*（\d{1,3}）|\s（\d{1,3}）\s*枚?|（\d{1,3}）\s*枚）$", re.I)
+_BEFORE = re.compile(r"(\d{1,3})\s*(?:枚|x|×)?\s+(.+)$", re.I)
+_GLUED = re.compile(r"(\d{1,3})\s*(?:枚|×)\s*(.+)$")
+_AFTER = re.compile(r"(.+?)\s*(?:[x×]\s*(\d{1,3})|\s(\d{1,3})\s*枚?|(\d{1,3})\s*枚)$", re.I)
 
 
 def read_deck(path: str | Path, game: Definition) -> Deck:

@@ -23,6 +23,7 @@ JUDGE: tuple[str] = ("judge",)
 """Work that only marks the end of one effect: the edges to the end are tested here."""
 
 KINDS = ("auto", "decision", "sealed", "interrupt", "end")
+EDGE_KINDS = ("step", "call", "return")
 GROUPS = ("setup", "turn", "interrupt", "end")
 
 
@@ -204,6 +205,8 @@ class Flow:
         for e in self.edges:
             if e.src not in self.phases or e.dst not in self.phases:
                 raise FlowError(f"edge {e.src} → {e.dst}: no such phase")
+            if e.kind not in EDGE_KINDS:
+                raise FlowError(f"edge {e.src} → {e.dst}: kind {e.kind!r} is not one of {EDGE_KINDS}")
             if e.guard and e.guard not in self.guards:
                 raise FlowError(f"edge {e.src} → {e.dst}: no guard {e.guard!r}")
             if e.src == e.dst:

@@ -29,7 +29,9 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     root = tmp_path_factory.mktemp("lab")
     shutil.copytree(ROOT / "notebooks", root / "notebooks")
     cell = 'import tcg_kit as tcg\ntcg.widgets.Stepper(tcg.game("zutomayo").new(seed=3), lang="ja")'
-    cells = [{"cell_type": "code", "id": "a", "metadata": {}, "outputs": [], "execution_count": None, "source": cell}]
+    cells: list[dict[str, Any]] = [
+        {"cell_type": "code", "id": "a", "metadata": {}, "outputs": [], "execution_count": None, "source": cell}
+    ]
     kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
     text = json.dumps({"cells": cells, "metadata": kernel, "nbformat": 4, "nbformat_minor": 5})
     (root / "stepper.ipynb").write_text(text, encoding="utf-8")

@@ -123,7 +123,7 @@ def test_a_hostile_file_is_one_line_and_1(run: Run, saved: Path, tmp_path: Path,
     assert list(tmp_path.iterdir()) == [path]
 
 
-@pytest.mark.parametrize("path", ["missing.json", ".", "\0", "x" * 5000])
+@pytest.mark.parametrize("path", ["missing.json", ".", "x" * 5000])
 def test_a_path_that_is_no_file(run: Run, path: str) -> None:
     done = run("replay", path)
     assert done.code == 1

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import tcg_kit as tcg
+from tcg_kit.core.definition import Definition
 from tcg_kit.core.rng import Rng
 
 Json = dict[str, Any]
@@ -92,7 +93,7 @@ def told(event: tcg.Event) -> str:
     return dumps([event.kind, event.seat, event.data, event.rules, event.cause, event.text("ja"), event.text("en")])
 
 
-def cards_of(game: tcg.Game, player: Mapping[str, Any]) -> Counter[str]:
+def cards_of(game: Definition, player: Mapping[str, Any]) -> Counter[str]:
     """The cards in a player's part of the all-seeing view."""
     found: Counter[str] = Counter()
 

@@ -6,11 +6,11 @@ import itertools
 from collections import Counter
 
 import pytest
-from tests.core.play import at_decision, begin, choose, decisions, finished
 
 import tcg_kit as tcg
 from tcg_kit.core.actions import NONE, Args, Picks
 from tcg_kit.core.rng import Rng
+from tests.core.play import at_decision, begin, choose, decisions, finished
 
 games = pytest.mark.parametrize("game", [tcg.game(slug) for slug in tcg.games()], ids=tcg.games())
 
@@ -199,7 +199,7 @@ def test_what_is_no_text_is_no_notation(game: tcg.Game, wrong: object) -> None:
     s = game.new()
     for call in (s.why_not, s.do, game.parse):
         with pytest.raises(tcg.NotationError):
-            call(wrong)  # type: ignore[arg-type, operator]
+            call(wrong)  # type: ignore[arg-type]
 
 
 @games

@@ -1,4 +1,4 @@
-"""Card files as people have them: TOML, JSON, CSV; UTF-8, BOM, CP932, CRLF, full-width digits, NFD (design.md 5, traps)."""
+"""Card files as people have them: TOML, JSON, CSV; BOM, CP932, CRLF, full-width digits, NFD (design.md 5, traps)."""
 
 from __future__ import annotations
 

@@ -8,10 +8,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.core.play import dumps, finished, told
 
 import tcg_kit as tcg
 from tcg_kit.core.rng import Rng, shuffle
+from tests.core.play import dumps, finished, told
 
 ROOT = Path(__file__).parents[2]
 WHOLE_GAMES = """
@@ -21,7 +21,7 @@ from tests.core.play import finished, told
 h = hashlib.sha256()
 for slug in tcg.games():
     game = tcg.game(slug)
-    h.update(repr([list(game.rules), list(game.rulings), list(game.cards), list(game.decks), list(game.texts)]).encode())
+    h.update(repr([list(table) for table in (game.rules, game.rulings, game.cards, game.decks, game.texts)]).encode())
     h.update(repr([[c.text["ja"], c.text["en"]] for c in game.cards.values()]).encode())
     for seed in range(6):
         s = finished(game, seed, {"ruleset": ["2023", "2026"][seed % 2]} if "ruleset" in game.rulings else None)

@@ -1,4 +1,4 @@
-"""A flow table that can't be right is refused when it is made (design.md 1.2), and one that can be is executed as it stands."""
+"""A flow table that can't be right is refused when it is made (design.md 1.2)."""
 
 from __future__ import annotations
 

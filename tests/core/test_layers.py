@@ -1,4 +1,4 @@
-"""The architecture, read off the source: layers, one writer of the phase, no hidden chance, light imports (design.md 1, 2)."""
+"""The architecture, read off the source: layers, one writer of the phase, no hidden chance, light imports."""
 
 from __future__ import annotations
 
@@ -157,16 +157,18 @@ def test_rules_never_go_through_a_set_in_its_order(file: Path) -> None:
             looped = [node.iter]
         elif isinstance(node, ast.ListComp | ast.DictComp | ast.GeneratorExp):
             looped = [generator.iter for generator in node.generators]
-        elif isinstance(node, ast.Call) and ast.unparse(node.func) in (
-            "list",
-            "tuple",
-            "iter",
-            "next",
-            "enumerate",
-            "dict.fromkeys",
-        ):
-            looped = list(node.args)
-        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "join":
+        elif (
+            isinstance(node, ast.Call)
+            and ast.unparse(node.func)
+            in (
+                "list",
+                "tuple",
+                "iter",
+                "next",
+                "enumerate",
+                "dict.fromkeys",
+            )
+        ) or (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "join"):
             looped = list(node.args)
         else:
             continue

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
-from tests.core.play import begin, cards_of, finished, instants, some_deck
 
 import tcg_kit as tcg
 from tcg_kit.core import view
@@ -19,6 +19,7 @@ from tcg_kit.core.flow import Edge
 from tcg_kit.core.rng import Rng
 from tcg_kit.sim.playout import begin as begin_fast
 from tcg_kit.sim.playout import random_game
+from tests.core.play import begin, cards_of, finished, instants, some_deck
 
 games = pytest.mark.parametrize("game", [tcg.game(slug) for slug in tcg.games()], ids=tcg.games())
 FAST = 1500
@@ -199,7 +200,7 @@ def test_hp_or_score_and_turn_never_go_astray(game: tcg.Game) -> None:
     for seed in range(10):
         s = finished(game, 300 + seed)
         turns = [s.view(at=i)["turn"] for i in range(len(s.steps) + 1)]
-        assert all(b - a in (0, 1) for a, b in zip(turns, turns[1:], strict=False))
+        assert all(b - a in (0, 1) for a, b in pairwise(turns))
         assert s.result is not None
         assert s.view()["result"] == s.result
         assert s.view()["over"] is True

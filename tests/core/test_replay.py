@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.core.play import Json, at_decision, begin, choose, decisions, dumps, finished, told
-from tests.core.test_scenario import edited, paths, put, remove, rich_positions
 
 import tcg_kit as tcg
 from tcg_kit.core.rng import Rng
+from tests.core.play import Json, at_decision, begin, choose, decisions, dumps, finished, told
+from tests.core.test_scenario import edited, paths, put, remove, rich_positions
 
 pytestmark = pytest.mark.parametrize("game", [tcg.game(slug) for slug in tcg.games()], ids=tcg.games())
 
@@ -273,7 +273,8 @@ def test_a_replay_reads_no_other_file(game: tcg.Game, tmp_path: Path) -> None:
     """`cards.own` is data; a path there must not be opened."""
     (tmp_path / "cards.json").write_text(json.dumps({"cards": []}), encoding="utf-8")
     data = saved(at_decision(game, 9, 2), tmp_path / "x.json")
-    for own in (str(tmp_path / "cards.json"), "cards.toml", {"cards": []}, 5):
+    hostile: tuple[Any, ...] = (str(tmp_path / "cards.json"), "cards.toml", {"cards": []}, 5)
+    for own in hostile:
         data["cards"]["own"] = own
         refuse(written(data, tmp_path / "y.json"))
 

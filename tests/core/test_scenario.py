@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from tests.core.play import Json, at_decision, begin, choose, decisions, dumps, finished, told
 
 import tcg_kit as tcg
 from tcg_kit.core.rng import Rng
+from tests.core.play import Json, at_decision, begin, choose, decisions, dumps, finished, told
 
 pytestmark = pytest.mark.parametrize("game", [tcg.game(slug) for slug in tcg.games()], ids=tcg.games())
 
@@ -48,7 +48,7 @@ def rich_positions(game: tcg.Game) -> list[tcg.Session]:
     raise AssertionError(f"only found {sorted(found)}")
 
 
-@pytest.mark.parametrize("seeds", [range(0, 15), range(15, 30), range(30, 45), range(45, 60)], ids=str)
+@pytest.mark.parametrize("seeds", [range(15), range(15, 30), range(30, 45), range(45, 60)], ids=str)
 def test_a_view_makes_the_same_position_at_every_decision_and_at_the_end(game: tcg.Game, seeds: range) -> None:
     rulings: list[dict[str, str]] = [{}, *({key: option} for key, r in game.rulings.items() for option in r.options)]
     for seed in seeds:
@@ -221,10 +221,15 @@ def remove(inner: Any, key: Any) -> None:
     del inner[key]
 
 
+def attempt(game: tcg.Game, view: Json) -> tuple[tcg.Session | None, tcg.ScenarioError | None]:
+    try:
+        return game.scenario(view), None
+    except tcg.ScenarioError as e:
+        return None, e
+
+
 def play_on(s: tcg.Session, n: int = 6) -> None:
     rng = Rng(1)
-    total = [sum(len(v) for v in p.values() if isinstance(v, list)) for p in s.view()["players"]]
-    assert all(t >= 0 for t in total)
     for _ in range(n):
         if not s.to_act:
             break
@@ -240,13 +245,11 @@ def test_a_broken_position_is_refused_or_can_be_played(game: tcg.Game) -> None:
             changes = [remove, *(put(value) for value in WRONG)]
             for change in changes:
                 broken = edited(view, path, change)
-                try:
-                    session = game.scenario(broken)
-                except tcg.ScenarioError as e:
-                    assert e.field, (path, str(e))
-                    refused += 1
-                    continue
-                play_on(session)
+                session, error = attempt(game, broken)
+                assert error is None or error.field, (path, str(error))
+                refused += error is not None
+                if session is not None:
+                    play_on(session)
     assert refused > 1000
 
 

@@ -6,10 +6,10 @@ import copy
 from collections.abc import Iterator
 
 import pytest
-from tests.core.play import Json, begin, choose, decisions, dumps, finished, instants, seen, told
 
 import tcg_kit as tcg
 from tcg_kit.core.rng import Rng, shuffle
+from tests.core.play import Json, begin, choose, decisions, dumps, finished, instants, seen, told
 
 pytestmark = pytest.mark.parametrize("game", [tcg.game(slug) for slug in tcg.games()], ids=tcg.games())
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.core.play import at_decision, begin, choose, decisions, dumps, finished, instants, told
 
 import tcg_kit as tcg
 from tcg_kit.core.rng import Rng
+from tests.core.play import at_decision, begin, choose, decisions, dumps, finished, instants, told
 
 pytestmark = pytest.mark.parametrize("game", [tcg.game(slug) for slug in tcg.games()], ids=tcg.games())
 

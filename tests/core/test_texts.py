@@ -10,7 +10,6 @@ from importlib import resources
 from typing import Any
 
 import pytest
-from tests.core.play import begin, decisions, finished, some_deck
 
 import tcg_kit as tcg
 from tcg_kit.core.decks import Deck
@@ -19,6 +18,7 @@ from tcg_kit.core.flow import Edge
 from tcg_kit.core.rng import Rng
 from tcg_kit.sim.playout import begin as begin_fast
 from tcg_kit.sim.playout import random_game
+from tests.core.play import begin, decisions, finished, some_deck
 
 pytestmark = pytest.mark.parametrize("game", [tcg.game(slug) for slug in tcg.games()], ids=tcg.games())
 

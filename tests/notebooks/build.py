@@ -1,4 +1,7 @@
-"""Writes each notebooks/NAME.ipynb from its NAME.py: the same bytes every time. Run it after editing one of them."""
+"""Writes each notebooks/NAME.ipynb from its NAME.py, and the example games of the lessons: the same bytes every time.
+
+Run it after editing one of them, and after changing cards (a replay refuses cards that are not those it was made with).
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,12 @@ import jupytext
 import nbformat
 from nbstripout import strip_output  # type: ignore[import-untyped]
 
+import tcg_kit as tcg
+from tcg_kit.sim.bots import play
+
 FOLDER = Path(__file__).parents[2] / "notebooks"
+EXAMPLES = {"zutomayo": (("swing", "night"), 15)}
+"""The decks and seed of each game's example: a short game in which all that the lessons name happens."""
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 
 
@@ -31,7 +39,16 @@ def sources() -> list[Path]:
     return sorted(FOLDER.glob("*.py"))
 
 
+def example(slug: str) -> None:
+    """Let two greedy bots play a game's example and save it beside its lessons."""
+    decks, seed = EXAMPLES[slug]
+    session = play(tcg.game(slug), ("greedy", "greedy"), seed, decks)
+    session.save(Path(tcg.__file__).parent / "games" / slug / "lessons" / "example.json")
+
+
 if __name__ == "__main__":
+    for slug in EXAMPLES:
+        example(slug)
     for source in sources():
         source.with_suffix(".ipynb").write_text(notebook(source), encoding="utf-8", newline="\n")
         print(source.with_suffix(".ipynb").name)

@@ -70,9 +70,10 @@ def test_a_second_stepper_of_a_session_closes_the_first() -> None:
 
 def test_unknown_options_are_refused() -> None:
     s = tcg.game("zutomayo").new(seed=1)
-    for options in ({"lang": "fr"}, {"seat": 2}, {"theme": "pink"}, {"bot": "deep"}):
+    wrong: list[dict[str, Any]] = [{"lang": "fr"}, {"seat": 2}, {"theme": "pink"}, {"bot": "deep"}]
+    for options in wrong:
         with pytest.raises(tcg.TcgKitError):
-            Stepper(s, **options)  # type: ignore[arg-type]
+            Stepper(s, **options)
     with pytest.raises(tcg.TcgKitError):
         tcg.widgets.Lesson("zutomayo", 99)
     with pytest.raises(tcg.TcgKitError):

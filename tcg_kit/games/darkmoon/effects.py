@@ -67,7 +67,7 @@ def do_draw(g: Engine, s: State, seat: int, card: str, place: str, e: Effect) ->
 def do_take(g: Engine, s: State, seat: int, card: str, place: str, e: Effect) -> None:
     """Let the owner choose cards of hand or deck and move them; the deck is shuffled then (DKM-SEARCH-1)."""
     src, dst, wanted = e.args["from"], e.args["to"], e.args["filter"] or {}
-    options = [c for c in getattr(s.players[seat], src) if VOCABULARY.fits(g.cards[c], wanted)]
+    options = [c for c in getattr(s.players[seat], src) if not wanted or VOCABULARY.fits(g.cards[c], wanted)]
     if src == "deck":
         options.sort()  # a search must not show the deck's order
         if g.sink is not None:
@@ -86,7 +86,7 @@ def do_look(g: Engine, s: State, seat: int, card: str, place: str, e: Effect) ->
     if g.sink is not None:
         g.emit("look", seat, {"n": len(top)}, rules, card)
         g.emit("looked", seat, {"cards": top}, rules, card, only=(seat,))
-    options = [c for c in top if VOCABULARY.fits(g.cards[c], wanted)]
+    options = [c for c in top if VOCABULARY.fits(g.cards[c], wanted)] if wanted else top
     then = ("looked", seat, "deck", len(top), e.args["rest"], card)
     take = e.args["take"]
     g.ask(seat, options, take, take, then, rule=rules[0], card=card, hidden=True)

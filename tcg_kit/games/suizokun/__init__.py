@@ -23,7 +23,7 @@ SPEC = Spec(
     read=state.read,
     check=cards.check_deck,
     effect_works=effects.works,
-    effect_rules=("SZK-ASSIST-1",),
+    effect_rules=effects.rules,
     topics={
         "levels": graphs.levels,
         "level-triggers": graphs.level_triggers,

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tcg_kit.core import ops
+from tcg_kit.core.vocab import sides
 from tcg_kit.games.suizokun import levels
 from tcg_kit.games.suizokun.cards import ATTRIBUTES
 from tcg_kit.games.suizokun.state import State
@@ -67,9 +68,10 @@ def bonus(g: Engine, s: State, seat: int, stat: str) -> int:
     cards = g.cards
     for owner, slug in sources(s):
         for e in cards[slug].effects:
-            if e.do == "modify" and e.args["stat"] == stat and e.args["until"] == "source-leaves":
-                if seat in ops.sides(s, owner, e.args["side"]) and e.holds(g, s, owner):
-                    n += ops.amount_of(g, s, owner, e)
+            if e.do != "modify" or e.args["stat"] != stat or e.args["until"] != "source-leaves":
+                continue
+            if seat in sides(s, owner, e.args["side"]) and e.holds(g, s, owner):
+                n += ops.amount_of(g, s, owner, e)
     return n
 
 

@@ -18,7 +18,7 @@ KINDS = ("player", "monster", "evolution", "weapon", "field", "assist", "item")
 MONSTERS = ("monster", "evolution")
 ATTRIBUTES = ("slash", "fight", "magic", "shoot", "none")
 MOMENTS = ("main", "round-start", "own-attack", "enemy-attack", "after-attack", "round-end")
-"""When an item may be used: in the own main phase, or at one of the moments at which its owner is asked (SZK-ITEM-2)."""
+"""When an item may be used: in the own main phase, or at a moment at which its owner is asked (SZK-ITEM-2)."""
 DECK_SIZE = 50
 COPIES = 3
 

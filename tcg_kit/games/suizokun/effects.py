@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tcg_kit.core import ops
 from tcg_kit.core.fields import Field
 from tcg_kit.core.lang import both
+from tcg_kit.core.ops import rules_of
 from tcg_kit.core.state import Running
-from tcg_kit.core.vocab import AMOUNT, SHARED_WORDS, SIDE, Effect, Vocabulary, Word
-from tcg_kit.games.suizokun.cards import ATTRIBUTES, KINDS, occasion
+from tcg_kit.core.vocab import AMOUNT, SHARED_WORDS, SIDE, Effect, Vocabulary, Word, equal, sides
+from tcg_kit.games.suizokun.cards import ATTRIBUTES, KINDS, SuizokunCard, occasion
 from tcg_kit.games.suizokun.conditions import CONDITIONS, MEASURES
 from tcg_kit.games.suizokun.state import HIDDEN, SLOTS, STANDBY, State, lost
 
@@ -31,9 +32,9 @@ RULES: Mapping[str, tuple[str, ...]] = {
 PLACES = re.compile(r"(p[01]\.)?(stage|s[1-5]|player)$")
 
 
-def rules_of(g: Engine, slug: str) -> tuple[str, ...]:
-    """The rules that an effect of a card names."""
-    return RULES[g.cards[slug].kind]
+def rules(card: SuizokunCard) -> tuple[str, ...]:
+    """The rules that an effect of the card names."""
+    return RULES[card.kind]
 
 
 def works(g: Engine, s: State, seat: int, card: str, place: str) -> bool:
@@ -126,7 +127,7 @@ def resolve(seat: int, place: str) -> tuple[int, str]:
     return (int(owner[1]), slot) if dot else (seat, place)
 
 
-def aimed(g: Engine, s: State, seat: int, card: str, index: int, target: str) -> None:
+def aimed(g: Engine, s: State, seat: int, card: str, index: int, aim: str) -> None:
     """Apply one effect of a used card to the target named in the action."""
     e: Effect = g.cards[card].effects[index]
     if not works(g, s, seat, card, f"p{seat}.used"):
@@ -135,7 +136,7 @@ def aimed(g: Engine, s: State, seat: int, card: str, index: int, target: str) ->
         if g.sink is not None:
             g.emit("condition-not-met", seat, {"card": card}, rules_of(g, card), card)
         return
-    g.ops[e.do](g, s, seat, card, (target,))
+    g.ops[e.do](g, s, seat, card, (aim,))
 
 
 def _ask_target(g: Engine, s: State, seat: int, card: str, place: str, e: Effect) -> None:
@@ -147,7 +148,7 @@ def shift(g: Engine, s: State, seat: int, cause: str, places: tuple[str, ...]) -
     """The stage monster and one on standby change places."""
     p = s.players[seat]
     for slot in places:
-        up = p.at(slot)
+        up = p.at(slot) if slot in STANDBY else None
         if up is not None:
             down, p.stage = p.stage, up
             p.put(slot, down)
@@ -161,25 +162,27 @@ def bounce(g: Engine, s: State, seat: int, cause: str, places: tuple[str, ...]) 
     for place in places:
         who, slot = resolve(seat, place)
         p = s.players[who]
-        strip(g, s, who, slot, rules_of(g, cause))
-        m = p.at(slot)
+        m = p.at(slot) if slot in STANDBY else None
         if m is not None:
+            strip(g, s, who, slot, rules_of(g, cause))
             p.put(slot, None)
             p.hand += [*m.base, m.card]
             if g.sink is not None:
-                g.emit("bounce", who, {"card": m.card, "cards": [*m.base, m.card], "by": cause}, rules_of(g, cause), cause)
+                data = {"cards": [*m.base, m.card], "by": cause}
+                g.emit("bounce", who, data, rules_of(g, cause), cause)
 
 
 def disarm(g: Engine, s: State, seat: int, cause: str, places: tuple[str, ...]) -> None:
     """The weapon of a monster goes to the drop."""
     for place in places:
         who, slot = resolve(seat, place)
-        strip(g, s, who, slot, (*rules_of(g, cause), "SZK-WPN-1"), item=False)
+        if slot in SLOTS:
+            strip(g, s, who, slot, (*rules_of(g, cause), "SZK-WPN-1"), item=False)
 
 
 def do_become(g: Engine, s: State, seat: int, card: str, place: str, e: Effect) -> None:
     """The stage monster counts as another attribute: a running effect whose stat is that attribute."""
-    for who in ops.sides(s, seat, e.args["side"]):
+    for who in sides(s, seat, e.args["side"]):
         s.running.append(Running(e.args["attribute"], 1, who, card, place, e.args["until"]))
         if g.sink is not None:
             data = {"card": card, "attribute": e.args["attribute"], "until": e.args["until"]}
@@ -189,7 +192,7 @@ def do_become(g: Engine, s: State, seat: int, card: str, place: str, e: Effect) 
 def do_pp(g: Engine, s: State, seat: int, card: str, place: str, e: Effect) -> None:
     """PP change for the rest of the game, never below 0."""
     amount = ops.amount_of(g, s, seat, e)
-    for who in ops.sides(s, seat, e.args["side"]):
+    for who in sides(s, seat, e.args["side"]):
         p = s.players[who]
         before = p.pp
         p.pp = max(0, before + amount)
@@ -300,7 +303,7 @@ VOCABULARY = Vocabulary(
     stats=("atk", "def", "spd", "reduction", *ATTRIBUTES),
     measures=MEASURES,
     zones=("hand", "deck", "stock", "drop"),
-    filters={"attribute": ATTRIBUTES, "kind": KINDS[1:]},
+    filters=(equal("attribute", ATTRIBUTES), equal("kind", KINDS[1:])),
     discard="drop",
     hidden=HIDDEN,
     occasion=occasion,

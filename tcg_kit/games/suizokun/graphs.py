@@ -34,14 +34,14 @@ def levels(game: Definition) -> Topic:
             label = both(f"レベル{n}（上限）", f"level {n} (the cap)")
         nodes.append(Node(f"l{n}", label, "end" if top else "state", ("SZK-LEVEL-1",), data={"level": n}))
         links += [
-            Link(f"l{n - 1}", f"l{n}", kind.label, kind.guard, kind.rules, data={"trigger": name})
+            Link(f"l{n - 1}", f"l{n}", _named(game, "trigger", name), kind.guard, kind.rules, data={"trigger": name})
             for name, kind in KINDS.items()
         ]
     links += [
         Link(
             f"l{TOP_LEVEL}",
             f"l{TOP_LEVEL}",
-            both(f"{kind.label['ja']}: 9のまま", f"{kind.label['en']}: stays at 9"),
+            _stays(_named(game, "trigger", name)),
             kind.guard,
             (*kind.rules, "SZK-LEVEL-1"),
             data={"trigger": name},
@@ -59,27 +59,30 @@ def level_triggers(game: Definition, round_one_level: str | None = None) -> Topi
     found = in_force(_option(game, round_one_level))
     phases = [name for name in FLOW.phases if any(t.phase == name for t in found)]
     nodes = [
-        Node(name, _phase(game, name), FLOW.phases[name].kind, FLOW.phases[name].rules, data={"order": i})
+        Node(name, _named(game, "phase", name), FLOW.phases[name].kind, FLOW.phases[name].rules, data={"order": i})
         for i, name in enumerate(phases, 1)
     ]
     nodes += [Node(side, label, "end", ("SZK-LEVEL-1",)) for side, label in SIDES.items()]
     links = [
-        Link(t.phase, t.side, KINDS[t.name].label, t.guard, t.rules, data={"trigger": t.name}) for t in found
+        Link(t.phase, t.side, _named(game, "trigger", t.name), t.guard, t.rules, data={"trigger": t.name})
+        for t in found
     ]
-    title = both("レベルが上がるきっかけ（左から右へ、1ラウンドの順）", "What raises a level (left to right in a round)")
+    title = both(
+        "レベルが上がるきっかけ（左から右へ、1ラウンドの順）", "What raises a level (left to right in a round)"
+    )
     return Topic(title, tuple(nodes), tuple(links))
 
 
 def attributes(game: Definition) -> Topic:
     """Who beats whom: the cycle of the four attributes (SZK-ATTR-1, SZK-ATTR-2)."""
     nodes = tuple(
-        Node(name, {lang: game.label("attribute", name, lang) for lang in LANGS}, "state", ("SZK-ATTR-1",), pos=pos)
-        for name, pos in PLACES.items()
+        Node(name, _named(game, "attribute", name), "state", ("SZK-ATTR-1",), pos=pos) for name, pos in PLACES.items()
     )
     label = both("有利: ダメージ2倍", "beats: damage × 2")
     links = tuple(Link(winner, loser, label, "", ("SZK-ATTR-1", "SZK-ATTR-2")) for winner, loser in BEATS.items())
     title = both(
-        "属性の4すくみ（逆向きは半分、無属性は変わらない）", "The cycle of attributes (backwards: half; none: unchanged)"
+        "属性の4すくみ（逆向きは半分、無属性は変わらない）",
+        "The cycle of attributes (backwards: half; none: unchanged)",
     )
     return Topic(title, nodes, links, "neato")
 
@@ -137,7 +140,14 @@ def level_race(game: Definition, side: str = "first", round_one_level: str | Non
         for n, how in found.items()
     ]
     links = [
-        Link(f"l{how.before}", f"l{n}", KINDS[t.name].label, t.guard, t.rules, data={"trigger": t.name, "phase": t.phase})
+        Link(
+            f"l{how.before}",
+            f"l{n}",
+            _named(game, "trigger", t.name),
+            t.guard,
+            t.rules,
+            data={"trigger": t.name, "phase": t.phase},
+        )
         for n, how in found.items()
         if (t := how.trigger) is not None
     ]
@@ -151,5 +161,9 @@ def _option(game: Definition, wanted: str | None) -> str:
     return wanted or ruling.default
 
 
-def _phase(game: Definition, name: str) -> Text:
-    return {lang: game.label("phase", name, lang) for lang in LANGS}
+def _named(game: Definition, kind: str, name: str) -> Text:
+    return {lang: game.label(kind, name, lang) for lang in LANGS}
+
+
+def _stays(label: Text) -> Text:
+    return both(f"{label['ja']}（9のまま）", f"{label['en']} (stays at 9)")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from tcg_kit.core.lang import Text, both
 from tcg_kit.games.suizokun.state import TOP_LEVEL, State
 
 if TYPE_CHECKING:
@@ -28,17 +27,16 @@ class Trigger(NamedTuple):
 
 
 class Kind(NamedTuple):
-    """One of the three triggers of SZK-LEVEL: its name in words, its guard, and its rules."""
+    """One of the three triggers of SZK-LEVEL: its guard and its rules; its name stands in texts.toml."""
 
-    label: Text
     guard: str
     rules: tuple[str, ...]
 
 
 KINDS = {
-    "start": Kind(both("きっかけ1: ラウンドの始まり", "trigger 1: the round begins"), "later_round", ("SZK-LEVEL-2",)),
-    "hit": Kind(both("きっかけ2: 攻撃が届いた", "trigger 2: own attack got through"), "damage_dealt", ("SZK-LEVEL-3",)),
-    "held": Kind(both("きっかけ3: 攻撃を防いだ", "trigger 3: attack held off"), "no_damage", ("SZK-LEVEL-4",)),
+    "start": Kind("later_round", ("SZK-LEVEL-2",)),
+    "hit": Kind("damage_dealt", ("SZK-LEVEL-3",)),
+    "held": Kind("no_damage", ("SZK-LEVEL-4",)),
 }
 
 GUARDS: dict[str, Callable[[int, int], bool]] = {
@@ -66,7 +64,9 @@ TRIGGERS = (
 )
 """Every way up there is, in the order of a round."""
 
-_BY_PHASE: dict[str, tuple[Trigger, ...]] = {t.phase: tuple(x for x in TRIGGERS if x.phase == t.phase) for t in TRIGGERS}
+_BY_PHASE = {
+    phase: tuple(t for t in TRIGGERS if t.phase == phase) for phase in dict.fromkeys(t.phase for t in TRIGGERS)
+}
 
 
 def in_force(option: str) -> tuple[Trigger, ...]:

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from tcg_kit.core.engine import Engine
 
 
-
 def hand_of(p: Player) -> Sequence[str]:
     """The different cards of a hand."""
     return tuple(dict.fromkeys(p.hand))
@@ -119,11 +118,7 @@ def field_options(g: Engine, s: State, seat: int) -> Sequence[Args]:
         return ()
     cards = g.cards
     lies = cards[s.field[0]] if s.field is not None else None
-    return [
-        (c,)
-        for c in hand_of(p)
-        if (k := cards[c]).kind == "field" and (lies is None or not same_name(k, lies))
-    ]
+    return [(c,) for c in hand_of(p) if (k := cards[c]).kind == "field" and (lies is None or not same_name(k, lies))]
 
 
 def field_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
@@ -174,7 +169,7 @@ def assist_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
 def ready(g: Engine, s: State, seat: int, card: Any) -> bool:
     """Whether the condition of an assist holds."""
     known = g.spec.vocabulary.conditions
-    return all([known[name].test(g, s, seat, value) for name, value in card.condition])
+    return all(known[name].test(g, s, seat, value) for name, value in card.condition)
 
 
 def item_options(g: Engine, s: State, seat: int) -> Sequence[Args]:
@@ -271,7 +266,8 @@ def badly_aimed(g: Engine, s: State, seat: int, card: str, targets: Args, rule: 
     found = [places for _, places in aims(g, s, seat, card)]
     if len(found) == len(targets) and all(t in places for t, places in zip(targets, found, strict=True)):
         return []
-    return [refusal(g, "targets", rule, n=len(found), places=" ".join(dict.fromkeys(sum(found, []))) or "-")]
+    listed = " ".join(dict.fromkeys(place for places in found for place in places)) or "-"
+    return [refusal(g, "targets", rule, n=len(found), places=listed)]
 
 
 def too_dear(g: Engine, p: Player, card: Any) -> list[Reason]:

@@ -164,7 +164,7 @@ def at_home(reasons: Reasons) -> Reasons:
     return lambda g, s, seat, args: reasons(g, s, seat, own_places(g, s, seat, args))
 
 
-CARD_AND_PLACE = ("card", "place")
+_BOTH = ("card", "place")
 VERBS = {
     verb.name: verb
     for verb in (
@@ -172,11 +172,11 @@ VERBS = {
         Verb("setup", setup_options, setup_reasons, normal=setup_normal, secret=True),
         Verb("stage", stage_options, at_home(stage_reasons), None, own_places, secret=True, takes=("place",)),
         Verb("summon", main.summon_options, main.summon_reasons, acts.summon),
-        Verb("evolve", main.evolve_options, at_home(main.evolve_reasons), acts.evolve, own_places, takes=CARD_AND_PLACE),
-        Verb("equip", main.equip_options, at_home(main.equip_reasons), acts.equip, own_places, takes=CARD_AND_PLACE),
+        Verb("evolve", main.evolve_options, at_home(main.evolve_reasons), acts.evolve, own_places, takes=_BOTH),
+        Verb("equip", main.equip_options, at_home(main.equip_reasons), acts.equip, own_places, takes=_BOTH),
         Verb("field", main.field_options, main.field_reasons, acts.field),
-        Verb("assist", main.assist_options, at_home(main.assist_reasons), acts.assist, own_places, takes=CARD_AND_PLACE),
-        Verb("item", main.item_options, at_home(main.item_reasons), acts.item, own_places, takes=CARD_AND_PLACE),
+        Verb("assist", main.assist_options, at_home(main.assist_reasons), acts.assist, own_places, takes=_BOTH),
+        Verb("item", main.item_options, at_home(main.item_reasons), acts.item, own_places, takes=_BOTH),
         Verb("use", main.use_options, at_home(main.use_reasons), acts.use, own_places, takes=("place",)),
         Verb("pass", only, always, acts.pass_, takes=()),
         Verb("done", only, always, acts.done, takes=()),

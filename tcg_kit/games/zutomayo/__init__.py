@@ -23,7 +23,7 @@ SPEC = Spec(
     read=state.read,
     check=cards.check_deck,
     effect_works=effects.works,
-    effect_rules=lambda card: effects.RULES,
+    effect_rules=effects.rules,
     topics={"chronos": graphs.chronos, "power": graphs.power},
     refill=effects.refill,
 )

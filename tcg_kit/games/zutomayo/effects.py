@@ -19,6 +19,16 @@ if TYPE_CHECKING:
     from tcg_kit.core.engine import Engine, Op
 
 RULES = ("ZTM-EFFECT-1",)
+
+
+def rules(card: Any) -> tuple[str, ...]:
+    """The rules that the events of a card's effects name: areas work each turn, "abyss" or "HP" means the owner's."""
+    owners = any(
+        e.do in ("heal", "mill", "take", "reuse") or isinstance(e.args.get("amount"), Mapping) for e in card.effects
+    )
+    return (*RULES, *(("ZTM-AREA-1",) if card.kind == "area" else ()), *(("ZTM-EFFECT-2",) if owners else ()))
+
+
 PLACES = re.compile(r"(p[01]\.)?(battle|a|b|c)$")
 
 

@@ -8,7 +8,7 @@ from tcg_kit.core import ops, rng
 from tcg_kit.core.flow import JUDGE
 from tcg_kit.core.state import Work
 from tcg_kit.games.zutomayo.effects import areas, attack, to_pile
-from tcg_kit.games.zutomayo.state import RING, Player, State, power, time_at
+from tcg_kit.games.zutomayo.state import FULL_HP, RING, Player, State, power, time_at
 
 if TYPE_CHECKING:
     from tcg_kit.core.engine import Engine
@@ -25,6 +25,8 @@ def everybody(g: Engine, s: State) -> tuple[int, ...]:
 
 def deal(g: Engine, s: State) -> None:
     """Shuffle, draw the lot for the night side, draw five cards each."""
+    if g.sink is not None:
+        g.emit("setup", None, {"hp": FULL_HP}, ("ZTM-SETUP-1",))
     for seat in SEATS:
         ops.shuffle(g, s, seat, ("ZTM-SETUP-2",))
     s.night_seat = rng.below(s, 2)
@@ -85,7 +87,8 @@ def set_cards(g: Engine, s: State, choices: list[tuple[str, ...]]) -> None:
         p.hand.remove(cards[0])
         p.a = cards[0]
         if g.sink is not None:
-            g.emit("put-down", seat, {"zone": "a"}, ("ZTM-SET-1",))
+            fewer = len(cards) == 1 and p.last == "lost"
+            g.emit("put-down", seat, {"zone": "a"}, ("ZTM-SET-1", "ZTM-SET-3") if fewer else ("ZTM-SET-1",))
         if len(cards) > 1:
             p.hand.remove(cards[1])
             p.b = cards[1]
@@ -133,7 +136,8 @@ def test_costs(g: Engine, s: State, seat: int) -> None:
         setattr(p, f"{place}_inert", True)
         if g.sink is not None:
             data = {"card": card, "cost": g.cards[card].cost, "power": have}
-            g.emit("inert", seat, data, ("ZTM-POWER-2", "ZTM-POWER-3"), card)
+            rules = ("ZTM-POWER-2", "ZTM-POWER-3", "ZTM-POWER-4", *(("ZTM-SET-2",) if place in ("a", "b") else ()))
+            g.emit("inert", seat, data, rules, card)
 
 
 def clock(g: Engine, s: State) -> None:
@@ -162,10 +166,14 @@ def swap(g: Engine, s: State) -> None:
             _take_c(g, s, seat, "a")
         if p.b is not None:
             second = cards[p.b].kind
-            if second == "character" and kind != "character":  # a second character stays in B (ZTM-SWAP-2)
-                _take_field(g, s, seat, "b")
-            elif second == "area":
+            if second == "area":
                 _take_c(g, s, seat, "b")
+            elif second == "character" and kind != "character":
+                _take_field(g, s, seat, "b")
+            elif second == "character" and g.sink is not None:
+                g.emit("stays-in-b", seat, {"card": p.b}, ("ZTM-SWAP-2", "ZTM-SWAP-4"), p.b)
+        if g.sink is not None and p.count and p.battle is not None and not p.battle_new:
+            g.emit("fights-on", seat, {"card": p.battle}, ("ZTM-SWAP-3",), p.battle)
 
 
 def _take_field(g: Engine, s: State, seat: int, slot: str) -> None:
@@ -176,7 +184,8 @@ def _take_field(g: Engine, s: State, seat: int, slot: str) -> None:
     card, p.battle_inert = _lift(p, slot)
     p.battle, p.battle_new = card, True
     if g.sink is not None:
-        g.emit("enter", seat, {"card": card, "to": "battle"}, ("ZTM-SWAP-1",), card)
+        rules = ("ZTM-SWAP-1",) if slot == "a" else ("ZTM-SWAP-1", "ZTM-SWAP-2")
+        g.emit("enter", seat, {"card": card, "to": "battle"}, rules, card)
 
 
 def _take_c(g: Engine, s: State, seat: int, slot: str) -> None:
@@ -229,6 +238,8 @@ def effects(g: Engine, s: State) -> None:
     if work:
         work.reverse()
         s.work = work
+        if g.sink is not None:
+            g.emit("effects-first", first, {"time": time_at(s.chronos)}, ("ZTM-EFFECT-4",))
 
 
 def _line_up(g: Engine, work: list[Work], seat: int, card: str, slot: str, after: tuple[Work, ...]) -> None:
@@ -241,7 +252,10 @@ def battle(g: Engine, s: State) -> None:
     p, q = s.players
     x, y = attack(g, s, 0), attack(g, s, 1)
     if g.sink is not None:
-        g.emit("attacks", None, {"attacks": [x, y], "time": time_at(s.chronos)}, ("ZTM-BATTLE-1", "ZTM-BATTLE-5"))
+        rules: tuple[str, ...] = ("ZTM-BATTLE-1", "ZTM-BATTLE-5")
+        if any(side.battle is None or side.battle_inert for side in (p, q)):
+            rules = (*rules, "ZTM-BATTLE-3")
+        g.emit("attacks", None, {"attacks": [x, y], "time": time_at(s.chronos)}, rules)
     if x == y:
         p.last = q.last = "tied"
         if g.sink is not None:

@@ -1,0 +1,227 @@
+"""The field of battle: what counts there now, who is hit, who leaves, and whom an effect can mean (MTN-FIELD)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from tcg_kit.core.flow import JUDGE
+from tcg_kit.core.ops import amount_of
+from tcg_kit.core.state import Work
+from tcg_kit.core.vocab import Effect, sides
+from tcg_kit.games.mattsun.cards import AIMED, part
+from tcg_kit.games.mattsun.state import BENCH, FRONT, Placed, State, full_name, has_lost, place, short_name, spot
+
+if TYPE_CHECKING:
+    from tcg_kit.core.engine import Engine
+
+SEATS = (0, 1)
+
+
+def stat(g: Engine, s: State, seat: int, name: str) -> int:
+    """atk, def or guard that counts on a seat's battlefield now, never below 0: printed, running and lasting effects."""
+    one = s.players[seat].field[FRONT]
+    n: int = 0
+    if one is not None and name != "guard":
+        card = g.cards[one.card]
+        n = card.atk if name == "atk" else card.def_
+    for what, amount, who, _, _, _ in s.running:
+        if who == seat and what == name:
+            n += amount
+    for owner in SEATS:
+        p = s.players[owner]
+        for slot, lying in enumerate(p.field):
+            if lying is None or not lying.up:
+                continue
+            card = g.cards[lying.card]
+            if card.kind != "unit":
+                continue
+            for e in card.abilities:
+                if e.at == "field" or e.at == ("bench" if slot else "front"):
+                    n += _lasting(g, s, owner, seat, name, e)
+            if p.terrain[slot] is not None:
+                for e in g.cards[p.terrain[slot]].effects:
+                    n += _lasting(g, s, owner, seat, name, e)
+    return n if n > 0 else 0
+
+
+def _lasting(g: Engine, s: State, owner: int, seat: int, name: str, e: Effect) -> int:
+    """What a lasting effect of an owner adds to a stat of a seat."""
+    if e.args["stat"] != name or seat not in sides(s, owner, e.args["side"]) or not e.holds(g, s, owner):
+        return 0
+    return amount_of(g, s, owner, e)
+
+
+def hp_left(g: Engine, one: Placed) -> int:
+    """The hit points that a unit has left."""
+    n: int = g.cards[one.card].hp - one.damage
+    return n
+
+
+def is_unit(g: Engine, one: Placed | None) -> bool:
+    """Whether a unit lies there, face up or down, that is not being defeated just now."""
+    if one is None:
+        return False
+    card = g.cards[one.card]
+    return bool(card.kind == "unit" and one.damage < card.hp)
+
+
+def units_on_bench(g: Engine, s: State, seat: int) -> list[int]:
+    """The bench slots from which a seat can fill its battlefield (MTN-SOUL-4)."""
+    field = s.players[seat].field
+    return [slot for slot in BENCH if is_unit(g, field[slot])]
+
+
+def hurt(g: Engine, s: State, seat: int, slot: int, n: int, cause: str, rules: tuple[str, ...]) -> None:
+    """Put n damage counters on a face-up unit, or take some off (n < 0); settle() must follow."""
+    one = s.players[seat].field[slot]
+    if one is None or not one.up or not is_unit(g, one):
+        return
+    before = hp_left(g, one)
+    damage = min(one.damage + before, max(0, one.damage + n))
+    if damage == one.damage:
+        return
+    s.players[seat].field[slot] = Placed(one.card, True, damage, one.ex, one.used)
+    if g.sink is not None:
+        data = {"unit": one.card, "slot": place(seat, slot), "amount": abs(damage - one.damage), "before": before}
+        data |= {"after": before - damage + one.damage}
+        g.emit("damage" if n > 0 else "mend", seat, data, rules, cause)
+
+
+def dying(g: Engine, s: State) -> list[tuple[int, int]]:
+    """Units with no HP left whose defeat is not yet being handled: seat and slot."""
+    out = []
+    for seat in SEATS:
+        for slot, one in enumerate(s.players[seat].field):
+            if one is not None and one.damage and one.damage >= g.cards[one.card].hp:
+                out.append((seat, slot))
+    if out and s.returns:
+        handled = {(op[1], op[2]) for frame in s.returns for op in frame.work if op[0] == "fall"}
+        return [one for one in out if one not in handled]
+    return out
+
+
+def settle(g: Engine, s: State, causer: int, vacated: bool = False) -> None:
+    """Call the interrupt of defeat and refill if a unit has no HP left or a battlefield was emptied (MTN-SOUL-4)."""
+    if vacated or dying(g, s):
+        g.interrupt("defeat", causer, ())
+
+
+def lift(s: State, seat: int, slot: int) -> Placed:
+    """Take the card off a slot; what should last as long as it lies there ends."""
+    p = s.players[seat]
+    one = p.field[slot]
+    assert one is not None
+    p.field[slot] = None
+    p.moved[slot] += 1
+    if s.running:
+        name = place(seat, slot)
+        s.running = [r for r in s.running if r.place != name or r.until != "source-leaves"]
+    return one
+
+
+def exchange(s: State, seat: int, slot: int) -> bool:
+    """Battlefield and a bench slot change places, the arriving unit face up (MTN-ACT-4); whether it was turned up."""
+    p = s.players[seat]
+    one, other = p.field[FRONT], p.field[slot]
+    assert other is not None
+    p.field[FRONT], p.field[slot] = other._replace(up=True), one
+    p.moved[FRONT] += 1
+    p.moved[slot] += 1
+    if s.running:
+        names = {place(seat, FRONT): place(seat, slot), place(seat, slot): place(seat, FRONT)}
+        s.running = [r._replace(place=names.get(r.place, r.place)) for r in s.running]
+    return not other.up
+
+
+def there(s: State, name: str, stamp: int) -> bool:
+    """Whether what lay on a slot when it was named still lies there; a source that lies on none always is."""
+    if stamp < 0:
+        return True
+    seat, slot = spot(name)
+    p = s.players[seat]
+    return p.moved[slot] == stamp and p.field[slot] is not None
+
+
+def stamp_of(s: State, seat: int, slot: int) -> int:
+    """What tells the card on a slot from the next one there."""
+    return s.players[seat].moved[slot]
+
+
+def candidates(g: Engine, s: State, seat: int, e: Effect) -> list[str]:
+    """The slots that a seat may name as an effect's target, by full names (MTN-FIELD-2)."""
+    target = e.args["target"]
+    out = []
+    for who in sides(s, seat, e.args["side"]):
+        field = s.players[who].field
+        for slot in range(4) if target == "one" else BENCH:
+            one = field[slot]
+            if one is None or (target == "down" and one.up):
+                continue
+            if target == "slot" or target == "down" or (one.up and is_unit(g, one)):
+                out.append(place(who, slot))
+    return out
+
+
+def aims(g: Engine, s: State, seat: int, effects: Sequence[Effect]) -> list[tuple[int, list[str]]]:
+    """Which of the effects need a named target now, and what may be named; without a candidate it is passed over."""
+    out = []
+    for number, e in enumerate(effects):
+        if e.args.get("target") in AIMED:
+            found = candidates(g, s, seat, e)
+            if found:
+                out.append((number, found))
+    return out
+
+
+def aimings(g: Engine, s: State, seat: int, effects: Sequence[Effect]) -> list[tuple[str, ...]]:
+    """All ways to name the targets of effects, as the seat writes them; [()] if there is nothing to name."""
+    wanted = [[short_name(seat, name) for name in found] for _, found in aims(g, s, seat, effects)]
+    return list(product(*wanted)) if wanted else [()]
+
+
+def aimed(g: Engine, s: State, seat: int, effects: Sequence[Effect], names: Sequence[str]) -> tuple[Any, ...]:
+    """For each effect its named target with a stamp, "" where none is named."""
+    out: list[Any] = [""] * len(effects)
+    for (number, _), name in zip(aims(g, s, seat, effects), names, strict=True):
+        full = full_name(seat, name)
+        out[number] = (full, stamp_of(s, *spot(full)))
+    return tuple(out)
+
+
+def applies(
+    g: Engine, seat: int, card: str, where: str, stamp: int, key: str, named: Sequence[Any] | None
+) -> list[Work]:
+    """The work of a group of effects, the first one last, as a stack wants it. named: None asks for targets then."""
+    out: list[Work] = []
+    for number in reversed(range(len(part(g.cards[card], key)))):
+        if out:
+            out.append(JUDGE)
+        out.append(("apply", seat, card, where, stamp, key, number, None if named is None else named[number]))
+    return out
+
+
+def turned_up(g: Engine, s: State, seat: int, slot: int) -> list[Work]:
+    """The work of the ability that triggers on turning up, if the unit has one (MTN-MAIN-2, MTN-MAIN-4)."""
+    one = s.players[seat].field[slot]
+    if one is None or not part(g.cards[one.card], "turn-up"):
+        return []
+    return [*unroll(g, s, one.card, "turn-up"), JUDGE, *_turn_up(g, s, seat, slot, one.card)]
+
+
+def _turn_up(g: Engine, s: State, seat: int, slot: int, card: str) -> list[Work]:
+    return applies(g, seat, card, place(seat, slot), stamp_of(s, seat, slot), "turn-up", None)
+
+
+def unroll(g: Engine, s: State, card: str, key: str) -> list[Work]:
+    """The work that puts back the dice of before, for a card that rolls some."""
+    return [("unroll", s.roll)] if any([e.do == "roll" for e in part(g.cards[card], key)]) else []
+
+
+def lose(g: Engine, s: State, seat: int, rule: str) -> None:
+    """A seat has met a way to lose; who has already lost does so once (MTN-WIN-3)."""
+    if not has_lost(s, seat):
+        s.lost = (*s.lost, (seat, rule))
+        if g.sink is not None:
+            g.emit({"MTN-WIN-1": "no-unit-left", "MTN-WIN-2": "deck-out"}.get(rule, "loses"), seat, {}, (rule,))
