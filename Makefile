@@ -7,9 +7,9 @@ BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 PIP    := $(BIN)/python -m pip --disable-pip-version-check
 
-.PHONY: help setup lab test figures bench clean
+.PHONY: help setup lab test notebooks figures bench clean
 help:
-	@echo "make setup | lab | test | figures | bench | clean"
+	@echo "make setup | lab | test | notebooks | figures | bench | clean"
 
 setup: $(STAMP)
 
@@ -28,6 +28,9 @@ test: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -n auto $(ARGS)
+
+notebooks: setup
+	$(BIN)/python tests/notebooks/build.py
 
 figures: setup
 	$(BIN)/python -m tcg_kit.graphs.refresh

@@ -79,10 +79,10 @@ def _python() -> Finding:
 def _games() -> Finding:
     what = both("tcg-kit", "tcg-kit")
     try:
-        told = [f"{slug} ({len(game(slug).cards)} cards, {len(game(slug).rules)} rules)" for slug in games()]
+        good = [slug for slug in games() if game(slug).cards and game(slug).rules and game(slug).decks]
     except (TcgKitError, OSError) as e:
         return Finding(what, "missing", str(e), _install(""))
-    return Finding(what, "ok", f"{__version__}: {', '.join(told)}")
+    return Finding(what, "ok", f"{__version__} ({', '.join(good)})")
 
 
 def _language() -> Finding:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
 from tcg_kit import games as folder
@@ -12,14 +12,23 @@ from tcg_kit.core.errors import TcgKitError
 if TYPE_CHECKING:
     import networkx as nx
 
+    from tcg_kit.teach import Lesson
+
 
 class Game(Definition):
-    """A game: .slug .title .rules .rulings .cards .decks .graphs; makes sessions with new() and scenario()."""
+    """A game: .slug .title .rules .rulings .cards .decks .lessons .graphs; makes sessions with new() and scenario()."""
 
     @property
     def graphs(self) -> tuple[str, ...]:
         """The names of the diagrams."""
         return ("flow", *self.spec.topics)
+
+    @cached_property
+    def lessons(self) -> tuple[Lesson, ...]:
+        """The lessons, in order; tcg.widgets.Lesson(slug, n) plays the n-th."""
+        from tcg_kit.teach import lessons
+
+        return lessons(self)
 
     def graph(self, name: str = "flow", lang: str | None = None, **options: Any) -> nx.MultiDiGraph:
         """A diagram as a networkx.MultiDiGraph with ASCII node ids. Raises TcgKitError for an unknown name."""

@@ -47,7 +47,13 @@ def run(args: argparse.Namespace) -> int:
 
 def command(folder: Path, no_browser: bool, port: int | None, rest: list[str], say: Words) -> list[str]:
     """The command that starts JupyterLab. Its token stays on: other people of the machine must not get in."""
-    out = [sys.executable, "-m", "jupyterlab", str(folder / FIRST), f"--ServerApp.root_dir={folder}"]
+    out = [
+        sys.executable,
+        "-m",
+        "jupyterlab",
+        f"--ServerApp.root_dir={folder}",
+        f"--LabApp.default_url=/lab/tree/{FIRST}",
+    ]
     if no_browser:
         out.append("--no-browser")
     if port is not None:
@@ -80,9 +86,9 @@ def deliver(folder: Path, say: Words) -> None:
 
 
 def _files(folder: Traversable, inside: str = "") -> Iterator[tuple[str, Traversable]]:
-    """All files of a folder of the package with their names inside it, in order; no hidden ones."""
+    """All files of a folder of the package with their names inside it, in order; no hidden ones, no sources."""
     for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        if entry.name.startswith((".", "__")):
+        if entry.name.startswith((".", "__")) or entry.name.endswith(".py"):
             continue
         if entry.is_dir():
             yield from _files(entry, f"{inside}{entry.name}/")
@@ -120,6 +126,7 @@ def _free(target: Path) -> Path:
 
 def _serve(words: list[str], env: dict[str, str]) -> int:
     """Run it in this terminal. Ctrl-C reaches it too, and it asks by itself whether to stop."""
+    sys.stdout.flush()
     with subprocess.Popen(words, env={**os.environ, **env}) as server:  # noqa: S603  (our own Python, no shell)
         signal.signal(signal.SIGTERM, lambda *_: server.terminate())
         while True:

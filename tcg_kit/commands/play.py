@@ -6,6 +6,7 @@ import argparse
 import secrets
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import cycle, islice
 from pathlib import Path
 
 from tcg_kit.commands import Parser, Words, WrongUse, listed, on_terminal, put, tell
@@ -38,7 +39,8 @@ def declare(parser: Parser, say: Words) -> None:
     """The arguments."""
     parser.slug()
     parser.option("--bot", choices=bots.NAMES, default="greedy", help=say("bot"))
-    parser.option("--seat", type=int, choices=(0, 1), default=0, help=say("seat"))
+    parser.option("--seat", type=int, default=0, metavar="N", help=say("seat"))
+    parser.option("--players", type=int, metavar="N", help=say("players"))
     parser.option("--seed", type=int, metavar="N", help=say("seed"))
     parser.option("--deck", action="append", default=[], metavar="DECK", help=say("deck"))
     parser.option("--ruling", action="append", default=[], metavar="KEY=VALUE", help=say("ruling"))
@@ -50,13 +52,22 @@ def run(args: argparse.Namespace) -> int:
     say, game = Words(args.ui, "play"), find(args.slug)
     if args.save is not None:
         _can_save(args.save, say)
+    least, most = game.spec.players
+    players = least if args.players is None else args.players
+    if not least <= players <= most:
+        raise WrongUse(say("how-many", least=least, most=most))
+    if not 0 <= args.seat < players:
+        raise WrongUse(say("no-seat", last=players - 1))
     seed = secrets.randbelow(1_000_000) if args.seed is None else args.seed
-    decks = _decks(game, args.deck, args.seat, say)
-    session = game.new(decks, seed, rulings=_rulings(args.ruling, say))
+    decks = _decks(game, args.deck, players, args.seat, say)
+    session = game.new(decks, seed, players, _rulings(args.ruling, say))
     table = Table(session, args.seat, args.bot, say)
-    put(say("hello", game=game.title[say.lang], you=f"P{args.seat}", bot=f"P{1 - args.seat}", name=say(args.bot)))
     titles = [deck.title[say.lang] if deck.title else deck.name for deck in decks]
-    put(say("decks", yours=titles[args.seat], theirs=titles[1 - args.seat], seed=seed))
+    yours = titles.pop(args.seat)
+    others = listed(game.label("seat", str(seat), say.lang) for seat in range(players) if seat != args.seat)
+    you = game.label("seat", str(args.seat), say.lang)
+    put(say("hello", game=game.title[say.lang], you=you, others=others, bot=say(args.bot)))
+    put(say("decks", yours=yours, theirs=listed(titles), seed=seed))
     put(say("how"))
     if on_terminal():
         with suppress(ImportError):
@@ -86,10 +97,10 @@ def _rulings(words: list[str], say: Words) -> dict[str, str]:
     return out
 
 
-def _decks(game: Definition, names: list[str], seat: int, say: Words) -> list[Deck]:
-    """The decks by seat: the person's comes first in `names`, then the bot's; missing ones are ready decks."""
-    if len(names) > 2:
-        raise WrongUse(say("two-decks"))
+def _decks(game: Definition, names: list[str], players: int, seat: int, say: Words) -> list[Deck]:
+    """The decks by seat: the person's comes first in `names`, then the bots'; missing ones are ready decks."""
+    if len(names) > players:
+        raise WrongUse(say("many-decks", n=players))
     chosen = []
     for name in names:
         if name in game.decks:
@@ -98,12 +109,14 @@ def _decks(game: Definition, names: list[str], seat: int, say: Words) -> list[De
             chosen.append(read_deck(name, game))
         else:
             raise TcgKitError(say("no-deck", name=name, ready=listed(game.decks)))
-    chosen += [deck for deck in game.decks.values() if deck not in chosen][: 2 - len(chosen)]
-    return chosen if seat == 0 else chosen[::-1]
+    ready = [deck for deck in game.decks.values() if deck not in chosen] or list(game.decks.values())
+    chosen += islice(cycle(ready), players - len(chosen))
+    chosen.insert(seat, chosen.pop(0))
+    return chosen
 
 
 class Table:
-    """A person and a bot at one game."""
+    """A person and bots at one game."""
 
     def __init__(self, session: Session, seat: int, bot: str, say: Words):
         self.session, self.seat, self.say = session, seat, say
@@ -136,8 +149,8 @@ class Table:
         put(self.say("saved", path=path))
 
     def _bot_moves(self) -> None:
-        while (to_act := self.session.to_act) and (self.seat not in to_act or len(to_act) > 1):
-            seat = next(one for one in to_act if one != self.seat)
+        while others := [seat for seat in self.session.to_act if seat != self.seat]:
+            seat = others[0]
             n = sum(step.action is not None for step in self.session.steps[: self.session.at])
             chance = bots.chance(self.session.seed, seat, n)
             self.session.do(bots.choose(self.bot, self.session.view(seat), self.session.legal(seat), chance))
@@ -280,7 +293,7 @@ class Table:
         elif (action := self._action(rest, menu)) is not None:
             reasons = self.session.why_not(action)
             if reasons:
-                tell.refusal(IllegalAction(str(action), reasons, self.say.lang), self.say.lang)
+                tell.refusal(IllegalAction(str(action), reasons), self.say.lang)
             else:
                 put(self.say("allowed", action=action))
 

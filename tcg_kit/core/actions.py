@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from tcg_kit.core.errors import NotationError
 from tcg_kit.core.fields import short
+from tcg_kit.core.lang import both
 
 if TYPE_CHECKING:
     from tcg_kit.core.definition import Definition
@@ -54,7 +55,7 @@ class Verb(NamedTuple):
     options(g, s, seat) gives all allowed arguments, in a fixed order; reasons(g, s, seat, args) is empty for those
     and only those; normal(g, s, seat, args) puts arguments whose order is free into the zone's order. play(g, s,
     seat, args) does it (sealed verbs have none: their phase resolves all answers together). secret: other seats may
-    not see the arguments. takes: what arguments may be ("card", "place", "number", or a literal word).
+    not see the arguments, always or where secret(args) says so. takes: what arguments may be ("card", "place", "number", or a literal word).
     """
 
     name: str
@@ -62,8 +63,12 @@ class Verb(NamedTuple):
     reasons: Callable[[Engine, Any, int, Args], list[Reason]]
     play: Callable[[Engine, Any, int, Args], None] | None = None
     normal: Callable[[Engine, Any, int, Args], Args] | None = None
-    secret: bool = False
+    secret: bool | Callable[[Args], bool] = False
     takes: tuple[str, ...] = ("card",)
+
+    def hides(self, args: Args) -> bool:
+        """Whether other seats may not see these arguments."""
+        return self.secret(args) if callable(self.secret) else self.secret
 
 
 class Actions(Sequence[Action]):
@@ -307,34 +312,44 @@ def is_word(game: Definition, word: Any) -> bool:
 def parse(text: str, verbs: Collection[Verb], cards: Collection[str], places: re.Pattern[str]) -> Action:
     """Read one action. NotationError names the word that is wrong and what would be right."""
     if not isinstance(text, str):
-        raise NotationError(f"an action is text like 'p0 set moon-hare', not {type(text).__name__}")
+        raise _wrong(
+            text, "行動は文字で書きます（例: p0 set moon-hare）。", "an action is text, as in p0 set moon-hare"
+        )
     words = unicodedata.normalize("NFKC", text).split()
-    if len(words) > 200:
-        raise NotationError("an action has at most 200 words")
-    if not words:
-        raise NotationError("an empty action; write for instance 'p0 set moon-hare'")
+    if not 0 < len(words) <= 200:
+        raise _wrong(
+            text, "1語から200語で書きます（例: p0 set moon-hare）。", "write 1 to 200 words, as in p0 set moon-hare"
+        )
+    able = ", ".join([*(v.name for v in verbs), "choose"])
     seat = _SEAT.match(words[0])
     if not seat:
-        raise NotationError(f"{short(text)}: say first who acts, for instance 'p0 {words[0][:40]} …'")
+        first = words[0][:40]
+        raise _wrong(text, f"はじめに席を書きます（例: p0 {first} …）。", f"say first who acts, as in p0 {first} …")
     if len(words) == 1:
-        raise NotationError(f"{short(text)}: the verb is missing; one of {', '.join(v.name for v in verbs)}, choose")
+        raise _wrong(text, f"何をするかがありません（{able}）。", f"the verb is missing; one of {able}")
     takes: tuple[str, ...] | None = next((v.takes for v in verbs if v.name == words[1]), None)
     if words[1] == "choose":
         takes = ("card", "place", "number", *(w for v in verbs for w in v.takes))
         if len(words) == 2:
-            raise NotationError(f"{short(text)}: name what you choose, or '-' for nothing")
+            raise _wrong(
+                text, "選ぶものを書きます。何も選ばないなら - です。", "name what you choose, or - for nothing"
+            )
     if takes is None:
-        raise NotationError(f"{short(words[1])} is no verb here; one of {', '.join(v.name for v in verbs)}, choose")
+        raise _wrong(words[1], f"その行動はありません（あるのは {able}）。", f"no verb here; one of {able}")
     for word in words[2:]:
         card = _CARD.match(word)
         if word == "-":
             if len(words) > 3:
-                raise NotationError(f"{short(text)}: '-' stands alone")
+                raise _wrong(text, "- はそれだけで書きます。", "- stands alone")
         elif not (
             ("card" in takes and card and card[1] in cards)
             or ("place" in takes and places.match(word))
             or ("number" in takes and _NUMBER.match(word))
             or word in takes
         ):
-            raise NotationError(f"{short(word)} is no card or place of this game")
+            raise _wrong(word, "このゲームのカードでも場所でもありません。", "no card or place of this game")
     return Action(int(seat[1]), words[1], tuple(words[2:]))
+
+
+def _wrong(word: object, ja: str, en: str) -> NotationError:
+    return NotationError(both(f"{short(word)}: {ja}", f"{short(word)}: {en}"))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tcg_kit.core.lang import LANGS, Text, pick
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -59,15 +61,19 @@ class ScenarioError(FileError):
 
 
 class NotationError(TcgKitError):
-    """Text that is no action of this game (unknown verb, unknown card, missing seat)."""
+    """Text that is no action of this game (unknown verb, unknown card, missing seat); .text has it in each language."""
+
+    def __init__(self, text: Text | str):
+        self.text: Text = dict.fromkeys(LANGS, text) if isinstance(text, str) else text
+        super().__init__(pick(self.text))
 
 
 class IllegalAction(TcgKitError):
     """An action that the rules forbid here; .reasons lists every one. The position is unchanged."""
 
-    def __init__(self, action: str, reasons: Sequence[Reason], lang: str):
+    def __init__(self, action: str, reasons: Sequence[Reason]):
         self.action, self.reasons = action, list(reasons)
-        told = "; ".join(r.text[lang] + (f" [{r.rule}]" if r.rule else "") for r in reasons)
+        told = " ".join(pick(r.text) + (f" [{r.rule}]" if r.rule else "") for r in reasons)
         super().__init__(f"{action}: {told}")
 
 

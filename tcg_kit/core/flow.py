@@ -240,30 +240,36 @@ class Flow:
         elif not steps or steps[-1].guard or any(not e.guard for e in steps[:-1]):
             raise FlowError(f"{p.name}: exactly the last edge must be the default")
 
-    def _check_paths(self, out: dict[str, list[Edge]], end: str) -> None:
-        def reach(start: str, edges: dict[str, list[str]]) -> set[str]:
-            seen, todo = {start}, [start]
-            while todo:
-                for name in edges[todo.pop()]:
-                    if name not in seen:
-                        seen.add(name)
-                        todo.append(name)
-            return seen
+    def reached(self, phase: str) -> set[str]:
+        """The phases that are reached from one by steps, without a call or a return; the phase itself among them."""
+        steps = {name: [e.dst for e in self.edges if e.src == name and e.kind == "step"] for name in self.phases}
+        return _reach(phase, steps)
 
+    def _check_paths(self, out: dict[str, list[Edge]], end: str) -> None:
         forward = {name: [e.dst for e in edges] for name, edges in out.items()}
         backward: dict[str, list[str]] = {name: [] for name in out}
         for e in self.edges:
             backward[e.dst].append(e.src)
-        lost = set(out) - reach(self.start, forward)
+        lost = set(out) - _reach(self.start, forward)
         if lost:
             raise FlowError(f"phases that are never reached: {sorted(lost)}")
-        trapped = set(out) - reach(end, backward)
+        trapped = set(out) - _reach(end, backward)
         if trapped:
             raise FlowError(f"phases from which the end is never reached: {sorted(trapped)}")
         for call in (e for e in self.edges if e.kind == "call"):
-            inside = reach(call.dst, {n: [e.dst for e in edges if e.kind == "step"] for n, edges in out.items()})
+            inside = self.reached(call.dst)
             if not any(e.kind == "return" and e.dst == call.src for name in inside for e in out[name]):
                 raise FlowError(f"interrupt {call.src} → {call.dst} never returns to {call.src}")
+
+
+def _reach(start: str, edges: Mapping[str, list[str]]) -> set[str]:
+    seen, todo = {start}, [start]
+    while todo:
+        for name in edges[todo.pop()]:
+            if name not in seen:
+                seen.add(name)
+                todo.append(name)
+    return seen
 
 
 def answered(s: State) -> list[tuple[str, ...]]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 
-from tcg_kit.core.errors import TcgKitError
-
 Text = Mapping[str, str]
 """A text in every language of LANGS."""
 
@@ -36,6 +34,8 @@ def check_lang(lang: str | None) -> str:
     if lang is None:
         return default_lang()
     if lang not in LANGS:
+        from tcg_kit.core.errors import TcgKitError  # errors speak the language in force, so they import this module
+
         raise TcgKitError(f"language {lang!r} is not there; choose one of {', '.join(LANGS)}")
     return lang
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from tcg_kit.core.actions import Action, is_word
@@ -56,6 +57,8 @@ def read(game: Definition, view: Any, seed: int, rulings: Mapping[str, Any] | No
     entered = s.result is not None or (p.kind != "auto" and (p.who is not None or s.choice is not None or bool(s.work)))
     game.spec.flow.place(s, phase, entered)
     _check_sealed(r, s)
+    _check_returns(r, s)
+    game.spec.check_position(r, s)
     return s
 
 
@@ -126,6 +129,18 @@ def _check_sealed(r: Reader, s: State) -> None:
             if reasons:
                 raise r.fail("sealed", f"{action}: {reasons[0].text['en']}")
             s.sealed[seat] = (action.verb, action.args)
+
+
+def _check_returns(r: Reader, s: State) -> None:
+    """An interrupt knows where it comes back to: each frame's phase calls an interrupt that leads to the next."""
+    flow = r.game.spec.flow
+    at = [frame.phase for frame in s.returns] + [s.phase]
+    for caller, inside in pairwise(at):
+        called = [edge.dst for edge in flow.edges if edge.kind == "call" and edge.src == caller]
+        if not any(inside in flow.reached(phase) for phase in called):
+            raise r.fail("returns", f"no interrupt leads from {caller} to {inside}")
+    if not s.returns and flow.phases[s.phase].group == "interrupt":
+        raise r.fail("returns", f"{s.phase} is an interrupt: say where it comes back to")
 
 
 def _choice(r: Reader, s: State) -> Choice | None:

@@ -15,7 +15,7 @@ from tcg_kit.core.errors import IllegalAction, NotationError, TcgKitError
 from tcg_kit.core.events import Event
 from tcg_kit.core.fields import short
 from tcg_kit.core.flow import Edge
-from tcg_kit.core.lang import default_lang
+from tcg_kit.core.lang import both
 from tcg_kit.core.state import State
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class Step:
         game = self._session.game
         if a.verb == "choose":
             return a.hidden() if self._session.choice_was_hidden(self._index) else a
-        return a.hidden() if game.spec.verbs[a.verb].secret else a
+        return a.hidden() if game.spec.verbs[a.verb].hides(a.args) else a
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """The position after this step. Raises TcgKitError if the step has been replaced by another game line."""
@@ -204,7 +204,7 @@ class Session:
         read = self._read(action)
         reasons = self._reasons(read)
         if reasons:
-            raise IllegalAction(str(read), reasons, default_lang())
+            raise IllegalAction(str(read), reasons)
         read = self.engine.normal(read)
         begin = self.at
         if begin < len(self.steps):
@@ -294,7 +294,13 @@ class Session:
         seatless = bool(words) and (words[0] in self.game.spec.verbs or words[0] == "choose")
         if seatless:
             if len(self.to_act) != 1:
-                raise NotationError(f"{short(action)}: say who acts, for instance 'p0 {action[:40]}'")
+                told = short(action)
+                raise NotationError(
+                    both(
+                        f"{told}: だれの行動かを書いてください（例: p0 {words[0]} …）。",
+                        f"{told}: say who acts, as in p0 {words[0]} …",
+                    )
+                )
             action = f"p{self.to_act[0]} {action}"
         return self.game.parse(action)
 

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from tcg_kit.core.vocab import Vocabulary
 
 
+def _any_position(r: Reader, s: Any) -> None:
+    """Nothing to check beyond what the core and `read` check."""
+
+
 def _no_refill(g: Engine, s: Any, seat: int) -> bool:
     """An empty deck stays empty."""
     return False
@@ -33,7 +37,8 @@ class Spec:
     hidden: who may see which zone (core/view.py). start makes the state before anything has happened; write and read
     are the game's part of a view. check finds a deck's problems. effect_works says whether a card's effects count
     now; effect_rules(card): the rules that the events of its effects name. topics: the diagrams. refill(g, s, seat)
-    may make a new deck of an empty one and says whether there is one.
+    may make a new deck of an empty one and says whether there is one. check_position(r, s) raises ScenarioError for a
+    whole position that can't be (moments, work), after all has been read.
     """
 
     slug: str
@@ -55,3 +60,4 @@ class Spec:
     effect_rules: Callable[[Any], tuple[str, ...]]
     topics: Mapping[str, Callable[..., Topic]]
     refill: Callable[[Engine, Any, int], bool] = _no_refill
+    check_position: Callable[[Reader, Any], None] = _any_position

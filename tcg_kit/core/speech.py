@@ -89,7 +89,7 @@ def framed(field: str, told: Text, speaker: Speaker) -> Text:
 def conditions(when: tuple[tuple[str, Any], ...], vocabulary: Vocabulary, speaker: Speaker) -> Text:
     """Conditions that must all hold, as half a sentence in both languages."""
     ja = "、しかも".join(_each_condition(when, vocabulary.conditions, vocabulary, speaker, "ja"))
-    return both(ja, " and ".join(_each_condition(when, vocabulary.conditions, vocabulary, speaker, "en")))
+    return both(ja, ", and ".join(_each_condition(when, vocabulary.conditions, vocabulary, speaker, "en")))
 
 
 def leaving(when: tuple[tuple[str, Any], ...], vocabulary: Vocabulary, speaker: Speaker) -> Text:

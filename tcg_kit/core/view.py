@@ -12,8 +12,11 @@ if TYPE_CHECKING:
     from tcg_kit.core.definition import Definition
     from tcg_kit.core.state import State
 
-OWNER, NOBODY = "owner", "nobody"
-"""Who may see a zone's cards: its owner, or nobody. Zones that are not named are open to all."""
+OWNER, NOBODY, DOWN = "owner", "nobody", "down"
+"""Who may see a zone's cards: its owner, or nobody; DOWN: its owner, others see that they lie there face down.
+
+Zones that are not named are open to all.
+"""
 
 _SECRET = ("work", "returns", "moment")
 """Keys of the all-seeing view that a seat's view leaves out: unfinished work may name hidden cards."""
@@ -83,6 +86,8 @@ def _zone(value: Any, shown: str | None, owner: int, seat: int) -> Any:
         return len(value) if isinstance(value, list) else value
     if owner == seat:
         return value
+    if shown == DOWN:
+        return [_face({**card, "face": "down"}) for card in value]
     if isinstance(value, list):
         return [_face(card) for card in value]
     return _face(value)

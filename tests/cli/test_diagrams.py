@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -32,7 +32,7 @@ def test_all_formats_in_both_languages(run: Run, tmp_path: Path) -> None:
     assert (out / "zutomayo-flow-ja.png").read_bytes().startswith(b"\x89PNG")
     assert (out / "zutomayo-flow-ja.pdf").read_bytes().startswith(b"%PDF")
     assert "引き直し" in (out / "zutomayo-flow-ja.svg").read_text("utf-8")
-    ElementTree.parse(out / "zutomayo-flow-en.graphml")
+    ET.parse(out / "zutomayo-flow-en.graphml")
 
 
 def test_one_diagram_in_one_language_and_theme(run: Run, tmp_path: Path) -> None:

@@ -51,8 +51,8 @@ def test_no_font(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_nothing_optional_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doctor.shutil, "which", lambda name: None)
-    monkeypatch.setattr(doctor.tempfile, "TemporaryFile", _refuse)
+    monkeypatch.setattr("tcg_kit.doctor.shutil.which", lambda name: None)
+    monkeypatch.setattr("tcg_kit.doctor.tempfile.TemporaryFile", _refuse)
     states = {one.what["en"]: one.state for one in doctor.examine()}
     assert states["Chromium"] == states["Graphviz's dot"] == states["cache folder"] == "optional"
 

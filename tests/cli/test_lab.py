@@ -22,6 +22,7 @@ def packed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (folder / lab.FIRST).write_text("first, version 1", encoding="utf-8")
     (folder / "10_game.ipynb").write_text("game, version 1", encoding="utf-8")
     (folder / "pictures" / "a.svg").write_text("<svg/>", encoding="utf-8")
+    (folder / "10_game.py").write_text("the notebook's source", encoding="utf-8")
     (folder / ".hidden").write_text("no", encoding="utf-8")
     monkeypatch.setattr(lab, "notebooks", lambda: folder)
     return folder
@@ -92,8 +93,9 @@ def test_a_link_is_not_written_through(packed: Path, tmp_path: Path) -> None:
 def test_the_command_keeps_the_token(tmp_path: Path) -> None:
     words = lab.command(tmp_path, True, 9999, ["--", "--LabApp.collaborative=False"], SAY)
     assert words[:3] == [sys.executable, "-m", "jupyterlab"]
-    assert str(tmp_path / lab.FIRST) in words
+    assert f"--ServerApp.root_dir={tmp_path}" in words
     assert {"--no-browser", "--port=9999", "--LabApp.collaborative=False"} < set(words)
+    assert any(word.endswith(f"/lab/tree/{lab.FIRST}") for word in words)
     assert "--" not in words
     assert "token" not in " ".join(words)
 
@@ -109,7 +111,7 @@ def test_starting(run: Run, packed: Path, tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.chdir(tmp_path)
     assert run("lab", "--no-browser", "--ServerApp.ip=127.0.0.1", "--lang", "ja").code == 7
     words, env = started[0]
-    assert words[3] == str(tmp_path / "tcg-kit-notebooks" / lab.FIRST)
+    assert words[3] == f"--ServerApp.root_dir={tmp_path / 'tcg-kit-notebooks'}"
     assert words[-1] == "--ServerApp.ip=127.0.0.1"
     assert env == {"TCG_KIT_LANG": "ja"}
 

@@ -79,8 +79,8 @@ def test_numbers_notation_and_slips(run: Run) -> None:
 
 def test_small_commands(run: Run, tmp_path: Path) -> None:
     typed = "?\nboard\nlist\nlist 2\nlist baker\ncard 1\ncard lamp\ncard ()\nwhy mulligan\nwhy set lamp\nwhy\n"
-    typed += f"rule ztm-set-1\nrule medal\nrule zzzz\nlang xx\nundo\nsave {tmp_path / 'g.json'}\nsave {tmp_path / 'g.json'}\n"
-    typed += f"save {tmp_path / 'no' / 'g.json'}\nsave\nlang ja\n"
+    typed += "rule ztm-set-1\nrule medal\nrule zzzz\nlang xx\nundo\n"
+    typed += f"save {tmp_path / 'g.json'}\n" * 2 + f"save {tmp_path / 'no' / 'g.json'}\nsave\nlang ja\n"
     done = run("play", "zutomayo", "--seed", 5, "--deck", "day", typed=typed)
     assert done.code == 0
     for told in (

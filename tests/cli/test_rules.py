@@ -57,6 +57,6 @@ def test_rulings_with_their_options(run: Run, lang: str) -> None:
     out = run("rules", "zutomayo", "--rulings", "--lang", lang).out
     for ruling in GAME.rulings.values():
         assert ruling.key in out
-        assert f"* {ruling.default}: " in out
-        assert all(f"{option}: " in out for option in ruling.options)
+        assert f"* {ruling.default}:" in out
+        assert all(f"{option}:" in out for option in ruling.options)
     assert run("rules", "zutomayo", "deck_out", "--rulings").out.startswith("deck_out")

@@ -6,6 +6,7 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,7 @@ HEAVY = [
 ]
 
 
+@cache
 def parsed(file: Path) -> ast.Module:
     return ast.parse(file.read_text("utf-8"), str(file))
 

@@ -9,6 +9,7 @@ from tcg_kit.core.lang import LANGS
 from tcg_kit.teach.lesson import ANY, SENTENCES, Lesson, lessons, numbered, sentences
 from tcg_kit.widgets.lessons import LessonPlayer
 from tcg_kit.widgets.picture import picture
+from tests.notebooks.build import telling
 
 GAME = tcg.game("zutomayo")
 ALL = lessons(GAME)
@@ -127,12 +128,5 @@ def test_the_example_game_shows_what_it_promises() -> None:
     lesson = next(one for one in ALL if "example_game" in one.name)
     s = lesson.session(GAME, lesson.steps[0].show)
     s.goto(len(s.steps))
-    kinds = [event.kind for event in s.events]
-    times = [event.data["time"] for event in s.events if event.kind == "clock"]
-    pairs = [a for a in s.decisions if a.verb == "set" and len(a.args) == 2]
-    areas = [a for a in s.decisions if a.verb == "set" and any(GAME.cards[c].kind == "area" for c in a.args)]
-    assert {"night", "day"} <= set(times)
-    assert {"to-charger", "inert", "boost"} <= set(kinds)
-    assert pairs
-    assert areas
+    assert telling(s)
     assert s.over

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from tcg_kit.core.actions import Action
 from tcg_kit.core.vocab import Effect
 from tcg_kit.games.darkmoon.phases import UNITS
-from tcg_kit.games.darkmoon.scoring import score
+from tcg_kit.games.darkmoon.scoring import texts
 from tcg_kit.games.darkmoon.units import MOST, WITH
 
 if TYPE_CHECKING:
@@ -47,6 +47,7 @@ class Mind:
         self.me: Mapping[str, Any] = view["players"][seat]
         self.last = view["turns_left"] is not None
         self.left: int = view["actions_left"]
+        self.deck: int = self.me["deck"]
         self.table = SimpleNamespace(  # what conditions and scoring texts ask about
             players=[SimpleNamespace(**player) for player in view["players"]], turns_left=view["turns_left"]
         )
@@ -67,7 +68,7 @@ class Mind:
         if self.last:
             follows = self.left > 1 and known.kind == "character" and self.characters >= 2
             return POINT * (known.kind == "special" or follows) + sum([self.effect(e) for e in known.on_play]) // 4
-        n: int = POINT if known.kind == "special" else CHARACTER
+        n = POINT if known.kind == "special" else CHARACTER
         n += TEXT * len(known.scoring) + sum([self.effect(e) for e in known.on_play])
         return n + sum([self.wanted(target) - 2 * CHARACTER for target in targets])
 
@@ -75,26 +76,23 @@ class Mind:
         """What a text gives now."""
         if not e.holds(self.game, self.table, self.seat):  # type: ignore[arg-type]  # they ask for nothing but cards
             return 0
-        amount = self.game.spec.vocabulary.measure(self.game, self.table, self.seat, e.args["amount"])  # type: ignore[arg-type]
+        amount: int = self.game.spec.vocabulary.measure(self.game, self.table, self.seat, e.args["amount"])  # type: ignore[arg-type]
         if e.do == "action":
             return ACTION * amount
         if e.do == "draw":
-            return self.drawn * min(amount, self.me["deck"]) if e.args["side"] != "opponent" else -DRAWN * amount
+            return self.drawn * min(amount, self.deck) if e.args["side"] != "opponent" else -DRAWN * amount
         if e.do == "look":
-            return (self.drawn + 1) * min(int(e.args["take"]), self.me["deck"])
+            return (self.drawn + 1) * min(int(e.args["take"]), self.deck)
         if e.args["to"] == "field":
             return SEATED * min(amount, len(self.me["hand"]) - 1)
         return (self.drawn + 2) * amount if e.args["from"] == "deck" else 0
 
     def unit(self, cards: Sequence[str]) -> int:
         """The points that a unit adds, less what waiting could still add to it."""
-        field = list(self.me["field"])
-        for card in cards:
-            field.remove(card)
-        gained = self.points(field, [*self.me["units"], cards]) - self.me["score"]
+        characters = self.people(cards)
+        gained = characters + self.text_points(cards)  # a special has its point already
         if self.last:
             return POINT * gained
-        characters = sum([self.cards[card].kind == "character" for card in cards])
         waiting = PATIENCE * (MOST - characters) if self.me["hand"] else 0
         n = POINT * gained - waiting
         if len(self.me["units"]) + 1 == UNITS:
@@ -108,11 +106,25 @@ class Mind:
         played = sum([self.effect(e) for e in known.on_play])
         return worth - played if self.seats else worth + played
 
-    def points(self, field: Sequence[str], units: Sequence[Sequence[str]]) -> int:
-        """The own score with another field and other units."""
+    def text_points(self, cards: Sequence[str]) -> int:
+        """What texts add when the cards become a unit, less what those on the field lose by it."""
+        field = list(self.me["field"])
+        for card in cards:
+            field.remove(card)
         players = list(self.table.players)
-        players[self.seat] = SimpleNamespace(field=field, units=units)
-        return score(self.game, SimpleNamespace(players=players), self.seat).total
+        players[self.seat] = SimpleNamespace(field=field, units=[*self.me["units"], cards])
+        table = SimpleNamespace(players=players)
+        found = [*texts(self.game, table, self.seat, cards, cards), *texts(self.game, table, self.seat, field, ())]
+        return sum([points for _, points, _ in found]) - self.field_points
+
+    def people(self, cards: Sequence[str]) -> int:
+        """How many characters are among the cards."""
+        return len([card for card in cards if self.cards[card].kind == "character"])
+
+    @cached_property
+    def field_points(self) -> int:
+        """What texts on the field give as it is."""
+        return sum([points for _, points, _ in texts(self.game, self.table, self.seat, self.me["field"], ())])
 
     @cached_property
     def seats(self) -> bool:
@@ -130,10 +142,10 @@ class Mind:
     @cached_property
     def characters(self) -> int:
         """The characters on the own field."""
-        return sum([self.cards[card].kind == "character" for card in self.me["field"]])
+        return self.people(self.me["field"])
 
     @cached_property
     def threat(self) -> int:
         """The most that another seat may still reach: its score, and two full units of what lies on its field."""
         others = [p for seat, p in enumerate(self.view["players"]) if seat != self.seat]
-        return max(p["score"] + min(2 * MOST, len(p["field"])) for p in others)
+        return max([int(p["score"]) + min(2 * MOST, len(p["field"])) for p in others])

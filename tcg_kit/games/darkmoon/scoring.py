@@ -47,32 +47,29 @@ class Score(NamedTuple):
 def score(g: Any, s: Any, seat: int) -> Score:
     """The points that a seat has now (DKM-SCORE-1, DKM-SCORE-2, DKM-SCORE-3). g: anything that has the cards."""
     p, cards = s.players[seat], g.cards
-    texts: list[tuple[str, int, Effect]] = []
+    found: list[tuple[str, int, Effect]] = []
     units = 0
     for unit in p.units:
         units += len(unit)
-        for card in unit:
-            if cards[card].scoring:
-                texts += _texts(g, s, seat, card, unit)
-    specials = 0
-    for card in p.field:
-        if cards[card].kind == "special":
-            specials += 1
-        if cards[card].scoring:
-            texts += _texts(g, s, seat, card, ())
-    return Score(units, specials, tuple(texts))
+        found += texts(g, s, seat, unit, unit)
+    specials = sum([cards[card].kind == "special" for card in p.field])
+    return Score(units, specials, tuple(found + texts(g, s, seat, p.field, ())))
 
 
-def _texts(g: Any, s: Any, seat: int, card: str, unit: Sequence[str]) -> list[tuple[str, int, Effect]]:
-    """What a card's scoring texts give where it lies: in this unit, or on the field (unit is empty)."""
-    scene = Scene(tuple([Around(p.field, p.units, unit if i == seat else ()) for i, p in enumerate(s.players)]))
-    out = []
-    for text in g.cards[card].scoring:
-        if (text.args["where"] == "unit") == bool(unit) and text.holds(g, scene, seat):
-            points = SCORING.measure(g, scene, seat, text.args["amount"])
-            if points:
-                out.append((card, points, text))
-    return out
+def texts(g: Any, s: Any, seat: int, cards: Sequence[str], unit: Sequence[str]) -> list[tuple[str, int, Effect]]:
+    """What the scoring texts of cards give that lie in a unit, or (unit is empty) on the field."""
+    out: list[tuple[str, int, Effect]] = []
+    scene: Scene | None = None
+    for card in cards:
+        for text in g.cards[card].scoring:
+            if (text.args["where"] == "unit") != bool(unit):
+                continue
+            if scene is None:
+                around = [Around(p.field, p.units, unit if i == seat else ()) for i, p in enumerate(s.players)]
+                scene = Scene(tuple(around))
+            if text.holds(g, scene, seat):
+                out.append((card, SCORING.measure(g, scene, seat, text.args["amount"]), text))
+    return [one for one in out if one[1]]
 
 
 def names_somebody(text: Effect) -> bool:

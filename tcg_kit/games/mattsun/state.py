@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, NamedTuple, Self
 
 from tcg_kit.core.decks import Deck
 from tcg_kit.core.definition import Definition
 from tcg_kit.core.state import Player as CorePlayer
 from tcg_kit.core.state import State as CoreState
+from tcg_kit.core.view import DOWN, NOBODY, OWNER
 
+HIDDEN = {"hand": OWNER, "deck": NOBODY, "charge": DOWN}
+PLACES = re.compile(r"(p[01]\.)?(front|b[123])$")
 SLOTS = ("front", "b1", "b2", "b3")
 FRONT = 0
 BENCH = (1, 2, 3)
@@ -40,15 +44,17 @@ class Player(CorePlayer):
     """One seat. charge: the charged cards, with whether each lies sideways in tapped. field: what lies on SLOTS.
 
     terrain: the terrain of each slot (ruleset 2024). moved: how many cards have left each slot since the last
-    declaration was settled, by which a unit is told from the next one on the same slot.
+    declaration was settled, by which a unit is told from the next one on the same slot. shown: a hand without a unit,
+    laid open for the opponent (MTN-SETUP-2).
     """
 
-    __slots__ = ("charge", "discard", "field", "moved", "tapped", "terrain")
+    __slots__ = ("charge", "discard", "field", "moved", "shown", "tapped", "terrain")
 
     def __init__(self, deck: list[str]):
         self.deck = deck
         self.hand: list[str] = []
         self.discard: list[str] = []
+        self.shown: list[str] = []
         self.charge: list[str] = []
         self.tapped: list[bool] = []
         self.field: list[Placed | None] = [None] * 4
@@ -60,7 +66,7 @@ class Player(CorePlayer):
         new = object.__new__(Player)
         new.deck, new.hand, new.discard = self.deck[:], self.hand[:], self.discard[:]
         new.charge, new.tapped, new.field = self.charge[:], self.tapped[:], self.field[:]
-        new.terrain, new.moved = self.terrain[:], self.moved[:]
+        new.terrain, new.moved, new.shown = self.terrain[:], self.moved[:], self.shown[:]
         return new
 
 
@@ -146,6 +152,8 @@ def _write_player(p: Player) -> dict[str, Any]:
     charge = [{"card": card, "tapped": tapped} for card, tapped in zip(p.charge, p.tapped, strict=True)]
     out: dict[str, Any] = {"hand": p.hand[:], "deck": p.deck[:], "discard": p.discard[:]}
     out |= {"front": field[FRONT], "bench": field[1:], "charge": charge}
+    if p.shown:
+        out["shown"] = p.shown[:]
     if any(p.moved):
         out["moved"] = p.moved[:]
     return out

@@ -78,6 +78,7 @@ def areas(g: Engine, s: State) -> None:
                 card, p.c, p.c_inert, p.c_new, p.c_damage = p.c, None, False, False, 0
                 to_pile(g, s, seat, card, "c", "ZTM-AREA-4")
                 break
+        p.c_time = TIME[s.chronos]  # the next change of time counts from here
 
 
 def works(g: Engine, s: State, seat: int, card: str, place: str) -> bool:
@@ -342,8 +343,8 @@ LEAVING = (
     Condition(
         "time",
         Field("word", options=("night", "day")),
-        lambda g, s, seat, v: time_at(s.chronos) == v,
-        both("{value:time}になる", "it is {value:time}"),
+        lambda g, s, seat, v: time_at(s.chronos) == v != s.players[seat].c_time,
+        both("{value:time}になる", "it becomes {value:time}"),
     ),
     Condition(
         "hp_at_most",

@@ -35,9 +35,7 @@ def power(game: Definition) -> Topic:
         Node("hand", both("手札", "hand"), "state"),
         Node("test", both("コスト ≤ パワー?", "cost ≤ power?"), "decision", ("ZTM-POWER-2", "ZTM-POWER-4")),
         Node("works", both("力を出す", "works"), "state", ("ZTM-POWER-2",)),
-        Node(
-            "inert", both("力を出せない:\n攻撃力0、効果なし", "inert: attack 0,\nno effect"), "state", ("ZTM-POWER-3",)
-        ),
+        Node("inert", both("無効: 攻撃力0、\n効果なし", "inert: attack 0,\nno effect"), "state", ("ZTM-POWER-3",)),
         Node("leaves", both("場を離れる", "leaves the field"), "state", ("ZTM-SWAP-1", "ZTM-CLEAN-1")),
         Node("charger", both("パワーチャージャー", "power charger"), "state", ("ZTM-ZONE-1", "ZTM-POWER-1")),
         Node("abyss", both("アビス", "abyss"), "state", ("ZTM-ZONE-1",)),

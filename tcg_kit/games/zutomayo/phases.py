@@ -45,7 +45,7 @@ def mulligan(g: Engine, s: State, choices: list[tuple[str, ...]]) -> None:
             p.hand.remove(card)
         p.aside = list(cards)
         if g.sink is not None:
-            g.emit("mulligan", seat, {"n": n}, ("ZTM-SETUP-3", "ZTM-SETUP-5"))
+            g.emit("mulligan" if n else "mulligan-none", seat, {"n": n}, ("ZTM-SETUP-3", "ZTM-SETUP-5"))
         if n:
             ops.draw(g, s, seat, n, ("ZTM-SETUP-3",))
             p.deck += p.aside

@@ -41,7 +41,7 @@ def test_effects_come_after_the_clock_and_before_the_battle() -> None:
     assert hp(s) == (100, 30)
     order = [step.phase for step in s.steps if step.action is None]
     assert order.index("clock") < order.index("effects") < order.index("battle")
-    assert [e.kind for e in s.steps[after(s, "effects") - 1].events] == ["modify"]
+    assert [e.kind for e in s.steps[after(s, "effects") - 1].events if e.cause] == ["modify"]
 
 
 @rule("ZTM-EFFECT-1")
@@ -174,7 +174,7 @@ def order_of(p0: str, p1: str, *cards: Json, **keys: object) -> list[tuple[int |
     c = {"c": "area"} if any(card["id"] == "area" for card in cards) else {}
     s = table({"hand": p0.split(), "last": "lost", **c}, {"hand": p1.split(), "last": "lost", **c}, *cards, **keys)
     both_set(s, p0, p1)
-    return [(e.seat, e.cause) for e in s.steps[after(s, "effects") - 1].events]
+    return [(e.seat, e.cause) for e in s.steps[after(s, "effects") - 1].events if e.cause]
 
 
 HEAL: Json = {"do": "heal", "amount": 1}

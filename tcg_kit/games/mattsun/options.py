@@ -1,0 +1,275 @@
+"""What a seat may do in the Mattsun card game: the allowed arguments of each verb, lazy where there are many."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, overload
+
+from tcg_kit.core.actions import Args, tally
+from tcg_kit.core.vocab import Effect
+from tcg_kit.games.mattsun.cards import MattsunCard, part, required
+from tcg_kit.games.mattsun.field import aimings, hp_left, units_on_bench
+from tcg_kit.games.mattsun.state import BENCH, FRONT, SLOTS, State
+
+if TYPE_CHECKING:
+    from tcg_kit.core.engine import Engine
+
+ONLY: tuple[Args, ...] = ((),)
+"""The options of a verb without arguments."""
+NO_OPTIONS: tuple[Args, ...] = ()
+
+
+class Deployments(Sequence[Args]):
+    """One unit for the battlefield, then up to three units or traps for the bench in the order of the slots.
+
+    Copies are alike. Counted and made one at a time: a hand of six allows some 500 (MTN-SETUP-4).
+    """
+
+    __slots__ = ("counts", "fronts", "sizes")
+
+    def __init__(self, g: Engine, hand: Sequence[str]):
+        self.counts = tally([card for card in hand if g.cards[card].kind in ("unit", "trap")])
+        self.fronts = [card for card in self.counts if g.cards[card].kind == "unit"]
+        self.sizes = [sum([_orders(_without(self.counts, card), n) for n in range(4)]) for card in self.fronts]
+
+    def __len__(self) -> int:
+        return sum(self.sizes)
+
+    @overload
+    def __getitem__(self, i: int) -> Args: ...
+    @overload
+    def __getitem__(self, i: slice) -> list[Args]: ...
+    def __getitem__(self, i: int | slice) -> Args | list[Args]:
+        if isinstance(i, slice):
+            return [self[k] for k in range(*i.indices(len(self)))]
+        if i < 0:
+            i += len(self)
+        if i >= 0:
+            for card, size in zip(self.fronts, self.sizes, strict=True):
+                if i < size:
+                    return (card, *self._bench(_without(self.counts, card), i))
+                i -= size
+        raise IndexError("no such deployment")
+
+    def _bench(self, counts: dict[str, int], i: int) -> list[str]:
+        n = 0
+        while i >= (ways := _orders(counts, n)):
+            i -= ways
+            n += 1
+        out = []
+        for left in range(n - 1, -1, -1):
+            for card in counts:
+                rest = _without(counts, card)
+                ways = _orders(rest, left)
+                if i < ways:
+                    out.append(card)
+                    counts = rest
+                    break
+                i -= ways
+        return out
+
+    def __contains__(self, args: object) -> bool:
+        if not isinstance(args, tuple) or not 1 <= len(args) <= 4 or args[0] not in self.fronts:
+            return False
+        return all(n <= self.counts.get(card, 0) for card, n in tally(args).items())
+
+
+def _without(counts: dict[str, int], card: str) -> dict[str, int]:
+    """The cards that are left when one is taken."""
+    return {c: n - (c == card) for c, n in counts.items() if c != card or n > 1}
+
+
+def _orders(counts: dict[str, int], n: int) -> int:
+    """In how many orders n (at most 3) cards can be picked, copies being alike."""
+    k = len(counts)
+    if n < 2:
+        return k if n else 1
+    copies = list(counts.values())
+    ones = copies.count(1)
+    return k * k - ones if n == 2 else k**3 - ones * (3 * k - 2) - copies.count(2)
+
+
+def deploy(g: Engine, s: State, seat: int) -> Sequence[Args]:
+    """MTN-SETUP-4."""
+    return Deployments(g, s.players[seat].hand)
+
+
+def charge(g: Engine, s: State, seat: int) -> Sequence[Args]:
+    """Any card of the hand (MTN-CHARGE-2)."""
+    return [(card,) for card in dict.fromkeys(s.players[seat].hand)]
+
+
+def recall(g: Engine, s: State, seat: int) -> Sequence[Args]:
+    """If there is anything to take back (MTN-CHARGE-2)."""
+    return ONLY if s.players[seat].charge else NO_OPTIONS
+
+
+def always(g: Engine, s: State, seat: int) -> Sequence[Args]:
+    """Allowed whenever its phase asks."""
+    return ONLY
+
+
+def put(g: Engine, s: State, seat: int) -> Sequence[Args]:
+    """Units and traps onto a free bench slot, face up or down; terrains under slots that have none (MTN-MAIN-1)."""
+    p = s.players[seat]
+    free = None in p.field[1:]
+    land = s.rulings["ruleset"] == "2024"
+    out: list[Args] = []
+    for card in dict.fromkeys(p.hand):
+        kind = g.cards[card].kind
+        if kind == "unit" or kind == "trap":
+            if free:
+                out += ((card, "up"), (card, "down"))
+        elif kind == "terrain" and land:
+            out += [(card, SLOTS[slot]) for slot, terrain in enumerate(p.terrain) if terrain is None]
+    return out
+
+
+def flip(g: Engine, s: State, seat: int) -> Sequence[Args]:
+    """Face-down bench cards (MTN-MAIN-2)."""
+    field = s.players[seat].field
+    return [(SLOTS[slot],) for slot in BENCH if (one := field[slot]) is not None and not one.up]
+
+
+def trump(g: Engine, s: State, seat: int) -> Sequence[Args]:
+    """Trumps in hand whose costs can be paid, with every way to name their targets (MTN-MAIN-3)."""
+    p = s.players[seat]
+    out: list[Args] = []
+    if False in p.tapped:
+        for card in dict.fromkeys(p.hand):
+            known = g.cards[card]
+            if known.kind == "trump" and can_pay(g, s, seat, known.cost, trump=True):
+                out += [(card, *names) for names in aimings(g, s, seat, known.effects)]
+    return out
+
+
+def ability_key(s: State) -> str:
+    """Which abilities `use` means in this phase."""
+    return "start" if s.phase == "start-effects" else "use"
+
+
+def use(g: Engine, s: State, seat: int) -> Sequence[Args]:
+    """Abilities of face-up units that have not been used in this phase (MTN-START-1)."""
+    key = ability_key(s)
+    out: list[Args] = []
+    for slot, one in enumerate(s.players[seat].field):
+        if one is not None and one.up and not one.used:
+            card = g.cards[one.card]
+            if card.kind == "unit" and card.abilities and has_ability(card, key) and allowed(g, s, seat, card, key):
+                out += [(SLOTS[slot], *names) for names in aimings(g, s, seat, part(card, key))]
+    return out
+
+
+def has_ability(card: MattsunCard, key: str) -> bool:
+    """Whether a unit has an ability for this occasion."""
+    return any([e.at == key for e in card.abilities])
+
+
+def allowed(g: Engine, s: State, seat: int, card: MattsunCard, key: str) -> bool:
+    """Whether the stated conditions hold (MTN-ACT-3)."""
+    for e in required(card, key):
+        if not e.holds(g, s, seat):
+            return False
+    return True
+
+
+def can_start(g: Engine, s: State) -> bool:
+    """Whether the active player has a start-of-turn ability to use."""
+    return bool(use(g, s, s.active))
+
+
+def can_pay(g: Engine, s: State, seat: int, costs: Sequence[Effect], trump: bool = False) -> bool:
+    """Whether all of a card's costs can be paid in full; a trump can't pay for itself and needs a charge as well."""
+    return all([payable(g, s, seat, e, trump) for e in costs])
+
+
+def payable(g: Engine, s: State, seat: int, e: Effect, trump: bool = False) -> bool:
+    """Whether one cost can be paid."""
+    p = s.players[seat]
+    n: int = e.args["amount"]
+    if e.do == "discard":
+        return len(p.hand) - trump >= n
+    if e.do == "mill":
+        return len(p.deck) >= n
+    if e.do == "tap":
+        return p.tapped.count(False) - trump >= n
+    one = p.field[FRONT]
+    return one is not None and hp_left(g, one) >= n
+
+
+def first_turn(s: State) -> bool:
+    """Whether attacks and moves are forbidden because it is the first player's first turn (ruling)."""
+    return s.turn == 1 and s.rulings["first_turn_attack"] == "forbidden"
+
+
+def attack(g: Engine, s: State, seat: int) -> Sequence[Args]:
+    """The battlefield unit hits the enemy's (MTN-ACT-2)."""
+    able = s.players[seat].field[FRONT] is not None and s.players[1 - seat].field[FRONT] is not None
+    return ONLY if able and not first_turn(s) else NO_OPTIONS
+
+
+def special(g: Engine, s: State, seat: int) -> Sequence[Args]:
+    """The special move, if the unit has one (MTN-ACT-3)."""
+    return _move(g, s, seat, "special")
+
+
+def super_(g: Engine, s: State, seat: int) -> Sequence[Args]:
+    """The super move, if the unit has one and no EX counter (MTN-ACT-3)."""
+    return _move(g, s, seat, "super")
+
+
+def _move(g: Engine, s: State, seat: int, key: str) -> Sequence[Args]:
+    one = s.players[seat].field[FRONT]
+    if one is None or first_turn(s):
+        return NO_OPTIONS
+    card = g.cards[one.card]
+    if not (card.special if key == "special" else card.super) or (key == "super" and spent_ex(card, one.ex)):
+        return NO_OPTIONS
+    if not allowed(g, s, seat, card, key) or not can_pay(g, s, seat, part(card, f"{key}-cost")):
+        return NO_OPTIONS
+    return aimings(g, s, seat, part(card, key))
+
+
+def spent_ex(card: Any, ex: int) -> bool:
+    """Whether EX counters keep the unit from its super move (MTN-ACT-3)."""
+    return ex > 0 and not any([e.do == "encore" for e in card.super])
+
+
+def swap(g: Engine, s: State, seat: int) -> Sequence[Args]:
+    """Bench units, face up or down (MTN-ACT-4)."""
+    if s.players[seat].field[FRONT] is None:
+        return NO_OPTIONS
+    return [(SLOTS[slot],) for slot in units_on_bench(g, s, seat)]
+
+
+def skip(g: Engine, s: State, seat: int) -> Sequence[Args]:
+    """Without an action: if there is none, or by the ruling battle_action (MTN-ACT-6)."""
+    if s.rulings["battle_action"] == "optional" or not can_act(g, s, seat):
+        return ONLY
+    return NO_OPTIONS
+
+
+def can_act(g: Engine, s: State, seat: int) -> bool:
+    """Whether attack, special or super move, or swap is possible."""
+    return any([action(g, s, seat) for action in (attack, special, super_, swap)])
+
+
+def trap(g: Engine, s: State, seat: int) -> Sequence[Args]:
+    """Bench traps of the seat whose trigger it is, with every way to name their targets (MTN-TRAP-1)."""
+    assert s.moment is not None
+    trigger, whose = s.moment[:2]
+    out: list[Args] = []
+    if seat == whose:
+        field = s.players[seat].field
+        for slot in BENCH:
+            one = field[slot]
+            if one is not None:
+                card = g.cards[one.card]
+                if card.kind == "trap" and card.when == trigger:
+                    out += [(SLOTS[slot], *names) for names in aimings(g, s, seat, card.effects)]
+    return out
+
+
+def promote(g: Engine, s: State, seat: int) -> Sequence[Args]:
+    """Bench units, face up or down (MTN-SOUL-4)."""
+    return [(SLOTS[slot],) for slot in units_on_bench(g, s, seat)]

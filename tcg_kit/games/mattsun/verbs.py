@@ -1,0 +1,283 @@
+"""The verbs of the Mattsun card game, and why an action is refused: every rule that forbids it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from tcg_kit.core.actions import Args, Reason, Verb, missing
+from tcg_kit.core.vocab import Effect
+from tcg_kit.games.mattsun import acts, options
+from tcg_kit.games.mattsun.cards import MattsunCard, part, required
+from tcg_kit.games.mattsun.field import aims, is_unit
+from tcg_kit.games.mattsun.state import BENCH, FRONT, SLOTS, Placed, State, full_name
+
+if TYPE_CHECKING:
+    from tcg_kit.core.engine import Engine
+
+
+def refusal(g: Engine, code: str, rule: str | None, **values: object) -> Reason:
+    """A Reason with its sentence from texts.toml."""
+    return Reason(code, rule, g.game.reason_text(code, **values))
+
+
+def not_in_hand(g: Engine, s: State, seat: int, cards: Sequence[str]) -> list[Reason]:
+    """A refusal for each card that is not in hand as often as it is named."""
+    return [refusal(g, "not-there", None, card=card) for card in missing(s.players[seat].hand, cards)]
+
+
+def number(g: Engine, args: Args, lo: int, hi: int, rule: str) -> list[Reason]:
+    """A refusal unless so many arguments are given."""
+    return [] if lo <= len(args) <= hi else [refusal(g, "arguments", rule, n=lo if len(args) < lo else hi)]
+
+
+def own_slot(seat: int, name: str) -> int | None:
+    """The index of an own slot; None for anything else."""
+    name = name.removeprefix(f"p{seat}.")
+    return SLOTS.index(name) if name in SLOTS else None
+
+
+def lying(g: Engine, s: State, seat: int, args: Args, rule: str) -> tuple[int, Placed | None, list[Reason]]:
+    """The own card that the first argument names, or the refusals."""
+    slot = own_slot(seat, args[0]) if args else None
+    if slot is None:
+        return 0, None, [refusal(g, "own-slot", rule)]
+    one = s.players[seat].field[slot]
+    empty = Reason("not-there", None, g.game.reason_text("empty-slot", slot=SLOTS[slot]))
+    return slot, one, [] if one is not None else [empty]
+
+
+def targets(g: Engine, s: State, seat: int, effects: Sequence[Effect], names: Sequence[str]) -> list[Reason]:
+    """Refusals of named targets (MTN-FIELD-2)."""
+    wanted = aims(g, s, seat, effects)
+    if len(names) != len(wanted):
+        return [refusal(g, "targets", "MTN-FIELD-2", n=len(wanted))]
+    return [
+        refusal(g, "target", "MTN-FIELD-2", slot=name)
+        for (_, found), name in zip(wanted, names, strict=True)
+        if full_name(seat, name) not in found
+    ]
+
+
+def deploy(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
+    """Refusals of a deployment (MTN-SETUP-4)."""
+    out = not_in_hand(g, s, seat, args)
+    if not args or kind_of(g, args[0]) != "unit":
+        out.append(refusal(g, "deploy-unit", "MTN-SETUP-4"))
+    if len(args) > 4:
+        out += [refusal(g, "deploy-bench", "MTN-SETUP-4"), refusal(g, "bench-full", "MTN-ZONE-1")]
+    if any([kind_of(g, card) not in ("unit", "trap") for card in args[1:]]):
+        out.append(refusal(g, "deploy-kind", "MTN-SETUP-4"))
+    return out
+
+
+def kind_of(g: Engine, card: str) -> str:
+    """The kind of a card, "" for what is none."""
+    return str(g.cards[card].kind) if card in g.cards else ""
+
+
+def charge(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
+    """Refusals of a charge (MTN-CHARGE-2)."""
+    return number(g, args, 1, 1, "MTN-CHARGE-2") + not_in_hand(g, s, seat, args)
+
+
+def recall(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
+    """Refusals of taking the charge back (MTN-CHARGE-2)."""
+    return [] if s.players[seat].charge else [refusal(g, "recall-nothing", "MTN-CHARGE-2")]
+
+
+def nothing(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
+    """Never refused when its phase asks."""
+    return []
+
+
+def put(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
+    """Refusals of placing a card (MTN-MAIN-1)."""
+    out = number(g, args, 2, 2, "MTN-MAIN-1")
+    if out:
+        return out
+    card, how = args
+    p = s.players[seat]
+    out = not_in_hand(g, s, seat, (card,))
+    kind = kind_of(g, card)
+    if kind == "terrain":
+        if s.rulings["ruleset"] != "2024":
+            out.append(refusal(g, "terrain-ruleset", "MTN-CARD-1"))
+        slot = own_slot(seat, how)
+        if slot is None:
+            out.append(refusal(g, "terrain-slot", "MTN-MAIN-1"))
+        elif p.terrain[slot] is not None:
+            out.append(refusal(g, "terrain-there", "MTN-ZONE-1", card=p.terrain[slot]))
+        return out
+    if kind not in ("unit", "trap"):
+        out.append(refusal(g, "place-kind", "MTN-MAIN-1"))
+    if how not in ("up", "down"):
+        out.append(refusal(g, "place-face", "MTN-MAIN-1"))
+    if None not in p.field[1:]:
+        out += [refusal(g, "bench-full", "MTN-ZONE-1"), refusal(g, "no-free-slot", "MTN-MAIN-1")]
+    return out
+
+
+def flip(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
+    """Refusals of turning a card up (MTN-MAIN-2)."""
+    _, one, out = lying(g, s, seat, args, "MTN-MAIN-2")
+    if one is not None and one.up:
+        out.append(refusal(g, "is-up", "MTN-MAIN-2", card=one.card))
+    return out + number(g, args, 0, 1, "MTN-MAIN-2")
+
+
+def trump(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
+    """Refusals of a trump (MTN-MAIN-3)."""
+    if not args:
+        return number(g, args, 1, 9, "MTN-MAIN-3")
+    out = not_in_hand(g, s, seat, args[:1])
+    if kind_of(g, args[0]) != "trump":
+        return [*out, refusal(g, "trump-kind", "MTN-MAIN-3")]
+    if False not in s.players[seat].tapped:
+        out.append(refusal(g, "no-charge", "MTN-MAIN-3"))
+    card = g.cards[args[0]]
+    out += _unpaid(g, s, seat, card.cost, "MTN-MAIN-3", trump=True)
+    return out + targets(g, s, seat, card.effects, args[1:])
+
+
+def _unpaid(g: Engine, s: State, seat: int, costs: Sequence[Effect], rule: str, trump: bool = False) -> list[Reason]:
+    return [
+        refusal(g, f"cost-{e.do}", rule, n=e.args["amount"])
+        for e in costs
+        if not options.payable(g, s, seat, e, trump)
+    ]
+
+
+def use(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
+    """Refusals of an ability (MTN-START-1)."""
+    key = options.ability_key(s)
+    rule = "MTN-START-1" if key == "start" else "MTN-CARD-1"
+    _, one, out = lying(g, s, seat, args, rule)
+    if one is None:
+        return out
+    card: MattsunCard = g.cards[one.card]
+    if not one.up:
+        return [refusal(g, "is-down", "MTN-FIELD-2")]
+    if card.kind != "unit" or not options.has_ability(card, key):
+        return [refusal(g, f"no-{key}", rule, card=one.card)]
+    if one.used:
+        out.append(refusal(g, "used", rule, card=one.card))
+    out += _conditions(g, s, seat, one.card, key, rule)
+    return out + targets(g, s, seat, part(card, key), args[1:])
+
+
+def _conditions(g: Engine, s: State, seat: int, slug: str, key: str, rule: str) -> list[Reason]:
+    return [
+        refusal(g, "condition", rule, card=slug) for e in required(g.cards[slug], key) if not e.holds(g, s, seat)
+    ]
+
+
+def attack(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
+    """Refusals of an attack (MTN-ACT-2)."""
+    out = [refusal(g, "first-turn", "MTN-ACT-1")] if options.first_turn(s) else []
+    if not options.attack(g, s, seat) and not out:
+        out.append(refusal(g, "nobody-there", "MTN-ACT-2"))
+    return out
+
+
+def special(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
+    """Refusals of a special move (MTN-ACT-3)."""
+    return _move(g, s, seat, "special", args)
+
+
+def super_(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
+    """Refusals of a super move (MTN-ACT-3)."""
+    return _move(g, s, seat, "super", args)
+
+
+def _move(g: Engine, s: State, seat: int, key: str, args: Args) -> list[Reason]:
+    out = [refusal(g, "first-turn", "MTN-ACT-1")] if options.first_turn(s) else []
+    one = s.players[seat].field[FRONT]
+    if one is None:
+        return [*out, refusal(g, "nobody-there", "MTN-ACT-3")]
+    card: MattsunCard = g.cards[one.card]
+    if not (card.special if key == "special" else card.super):
+        return [*out, refusal(g, f"no-{key}", "MTN-ACT-3", card=one.card)]
+    if key == "super" and options.spent_ex(card, one.ex):
+        out.append(refusal(g, "has-ex", "MTN-ACT-3", card=one.card))
+    out += _conditions(g, s, seat, one.card, key, "MTN-ACT-3")
+    out += _unpaid(g, s, seat, part(card, f"{key}-cost"), "MTN-ACT-3")
+    return out + targets(g, s, seat, part(card, key), args)
+
+
+def swap(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
+    """Refusals of a swap (MTN-ACT-4)."""
+    slot, one, out = lying(g, s, seat, args, "MTN-ACT-4")
+    if one is not None and (slot == FRONT or not is_unit(g, one)):
+        out.append(refusal(g, "no-bench-unit", "MTN-ACT-4"))
+    if s.players[seat].field[FRONT] is None:
+        out.append(refusal(g, "nobody-there", "MTN-ACT-4"))
+    return out + number(g, args, 0, 1, "MTN-ACT-4")
+
+
+def skip(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
+    """Refusals of doing nothing (MTN-ACT-6)."""
+    if options.skip(g, s, seat):
+        return []
+    return [refusal(g, "must-act", "MTN-ACT-6"), refusal(g, "one-action", "MTN-ACT-1")]
+
+
+def trap(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
+    """Refusals of a trap (MTN-TRAP-1)."""
+    assert s.moment is not None
+    trigger, whose = s.moment[:2]
+    slot, one, out = lying(g, s, seat, args, "MTN-TRAP-1")
+    if one is None:
+        return out
+    card: MattsunCard = g.cards[one.card]
+    if card.kind != "trap" or slot not in BENCH:
+        return [refusal(g, "no-trap", "MTN-TRAP-1")]
+    if card.when != trigger or seat != whose:
+        out.append(refusal(g, "trigger", "MTN-TRAP-1", card=one.card))
+    return out + targets(g, s, seat, card.effects, args[1:])
+
+
+def promote(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
+    """Refusals of filling the battlefield (MTN-SOUL-4)."""
+    slot, one, out = lying(g, s, seat, args, "MTN-SOUL-4")
+    if one is not None and (slot == FRONT or not is_unit(g, one)):
+        out.append(refusal(g, "no-bench-unit", "MTN-SOUL-4"))
+    return out + number(g, args, 0, 1, "MTN-SOUL-4")
+
+
+def own_places(g: Engine, s: State, seat: int, args: Args) -> Args:
+    """Own slots are written without the seat."""
+    return tuple([arg.removeprefix(f"p{seat}.") for arg in args])
+
+
+_PLACE = ("place",)
+VERBS = {
+    verb.name: verb
+    for verb in (
+        Verb("deploy", options.deploy, deploy, secret=True),
+        Verb("charge", options.charge, charge, acts.charge, secret=True),
+        Verb("recall", options.recall, recall, acts.recall, takes=()),
+        Verb("hold", options.always, nothing, acts.hold, takes=()),
+        Verb("use", options.use, use, acts.use, own_places, takes=_PLACE),
+        Verb(
+            "place",
+            options.put,
+            put,
+            acts.put,
+            own_places,
+            secret=lambda args: args[-1:] == ("down",),
+            takes=("card", "place", "up", "down"),
+        ),
+        Verb("flip", options.flip, flip, acts.flip, own_places, takes=_PLACE),
+        Verb("trump", options.trump, trump, acts.trump, own_places, takes=("card", "place")),
+        Verb("done", options.always, nothing, acts.done, takes=()),
+        Verb("attack", options.attack, attack, acts.attack, takes=()),
+        Verb("special", options.special, special, acts.special, own_places, takes=_PLACE),
+        Verb("super", options.super_, super_, acts.super_, own_places, takes=_PLACE),
+        Verb("swap", options.swap, swap, acts.swap, own_places, takes=_PLACE),
+        Verb("skip", options.skip, skip, acts.skip, takes=()),
+        Verb("trap", options.trap, trap, acts.trap, own_places, takes=_PLACE),
+        Verb("pass", options.always, nothing, acts.pass_, takes=()),
+        Verb("promote", options.promote, promote, acts.promote, own_places, takes=_PLACE),
+    )
+}
