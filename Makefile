@@ -34,7 +34,9 @@ notebooks: setup
 
 figures: setup
 	$(BIN)/python -m tcg_kit.graphs.refresh
+	$(BIN)/python -m tcg_kit.svg.figures figures
 	$(BIN)/tcg-kit diagrams all --out figures --format svg,dot,mmd,graphml
+	mkdir -p notebooks/pictures && cp figures/*-board-ja.svg figures/*-flow-ja.svg notebooks/pictures/
 
 bench: setup
 	@for script in bench/*.py; do echo "== $$script"; $(BIN)/python "$$script" || exit 1; done

@@ -5,7 +5,7 @@
 #
 # A game in which two players put out cards at the same time, in a town where night and day take turns. Six short lessons lead from knowing nothing to a game of your own. Run the cells from top to bottom (**Shift + Enter**).
 #
-# ![盤面 ／ the board](../figures/zutomayo/board_ja.svg)
+# ![盤面 ／ the board](pictures/zutomayo-board-ja.svg)
 
 # %%
 import tcg_kit as tcg
@@ -43,7 +43,7 @@ tcg.widgets.Lesson("zutomayo", 3)
 #
 # The flow is drawn from the program itself: a game can take no other way.
 #
-# ![流れ ／ flow](../figures/zutomayo/flow_ja.svg)
+# ![流れ ／ flow](pictures/zutomayo-flow-ja.svg)
 
 # %%
 tcg.widgets.DiagramView(tcg.game("zutomayo").graph("flow"))

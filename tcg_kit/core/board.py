@@ -168,7 +168,8 @@ class Layout:
 
     side: the view's key of a seat that has a side of its own, with the looks of that seat and of the other. flags: keys
     of a card that lies there and is without effect or the like. sealed: the phases in which each seat chooses unseen.
-    order: per phase the marks of the first, second, … selected card; elsewhere 1, 2, 3.
+    order: per phase the marks of the first, second, … selected card; elsewhere 1, 2, 3. telling: the phase after which
+    a board shows most, for figures.
     """
 
     size: tuple[float, float]
@@ -185,6 +186,7 @@ class Layout:
     flags: Mapping[str, Look]
     sealed: tuple[str, ...]
     order: Mapping[str, tuple[str, ...]]
+    telling: str
 
     def box(self, box: Box, bottom: bool) -> Box:
         """The box of the seat at the bottom, or its mirror image for the seat at the top."""

@@ -68,8 +68,10 @@ def _misplaced(card: MattsunCard, name: str, e: Effect) -> str | None:
     places = {"abilities": (*MOMENTS, *LASTING)}.get(name, ("", COST) if move else ("",))
     if e.at not in places:
         return f"`at` is one of {', '.join(place or 'nothing' for place in places)} here"
-    if (e.at in LASTING or card.kind == "terrain") != (e.do == "modify" and e.args["until"] == "source-leaves"):
-        return "what holds while a card lies there is `modify` until source-leaves, and only that is"
+    if (e.at in LASTING or card.kind == "terrain") != (e.do == "aura"):
+        return "what holds while a card lies there is `aura`, and `aura` only holds there"
+    if card.kind != "unit" and e.args.get("until") == "source-leaves":
+        return "only what a unit does can last until it leaves"
     if (name == "cost" or e.at == COST) and not _is_payable(e):
         return f"a cost is {', '.join(PAYABLE)} on one's own side with a plain amount and no condition"
     if e.do == "require" and (not e.when or not (move or e.at in MOMENTS[1:])):
@@ -79,16 +81,15 @@ def _misplaced(card: MattsunCard, name: str, e: Effect) -> str | None:
     if e.do == "cancel" and (card.kind != "trap" or card.when == "own-defeat"):
         return "`cancel` belongs to a trap that answers something the enemy declares"
     target = e.args.get("target")
-    if target == "self" and card.kind != "unit":
-        return "only a unit's own effects can mean itself"
+    if target == "self" and (card.kind != "unit" or e.args["side"] != "own"):
+        return 'only a unit\'s effects can mean itself, with side = "own"'
     if target in AIMED and e.args["side"] == "both":
         return "a named target is on one side: own or opponent"
     return None
 
 
 def _is_payable(e: Effect) -> bool:
-    own = e.args.get("side") == ("own")
-    return e.do in PAYABLE and own and type(e.args["amount"]) is int and not e.when
+    return e.do in PAYABLE and e.args["side"] == "own" and type(e.args["amount"]) is int and not e.when
 
 
 def part(card: MattsunCard, key: str) -> tuple[Effect, ...]:

@@ -68,7 +68,7 @@ CONDITIONS = (
         "enemy_hp_at_most",
         _NUMBER,
         lambda g, s, seat, v: front_hp(g, s, 1 - seat) <= v,
-        both("敵の戦場ユニットの残りHPが{value}以下", "the enemy battlefield unit has {value} HP or less left"),
+        both("敵の戦場ユニットの残りHPが{value}以下", "the enemy's battlefield unit has {value} HP or less left"),
     ),
     Condition(
         "damage_at_least",

@@ -105,11 +105,11 @@ EDGES = (
     *(Edge(src, "defeat", "", ("MTN-SOUL-1", "MTN-SOUL-4"), _ZERO, "call") for src in ("start-effects", "main")),
     *(Edge(src, "defeat", "", ("MTN-SOUL-1", "MTN-SOUL-4"), _ZERO, "call") for src in ("action", "trap")),
     Edge("trap", "over", "lost", _WIN, _LOST),
-    *(Edge("trap", dst, kind="return") for dst in ("main", "action", "defeat")),
+    *(Edge("trap", dst, "", ("MTN-TRAP-2",), kind="return") for dst in ("main", "action", "defeat")),
     Edge("defeat", "over", "lost", _WIN, _LOST),
     Edge("defeat", "refill", "", ("MTN-SOUL-4", "MTN-SOUL-5")),
     Edge("refill", "over", "lost", _WIN, _LOST),
-    *(Edge("refill", dst, kind="return") for dst in ("start-effects", "main", "action", "trap")),
+    *(Edge("refill", dst, "", ("MTN-SOUL-4",), kind="return") for dst in ("start-effects", "main", "action", "trap")),
 )
 
 FLOW = Flow("deal", PHASES, EDGES, {"lost": do.lost, "turn_limit": do.turn_limit})

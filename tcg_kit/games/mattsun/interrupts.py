@@ -89,12 +89,14 @@ def fall(g: Engine, s: State, seat: int, slot: int, stamp: int) -> None:
         return
     card = lift(s, seat, slot).card
     s.players[seat].discard.append(card)
-    if slot == FRONT and s.moment is not None:
-        causer, empty = s.moment
+    assert s.moment is not None
+    causer, empty = s.moment
+    if slot == FRONT:
         s.moment = (causer, (*empty, seat))
     if g.sink is not None:
         data = {"card": card, "slot": place(seat, slot), "soul": g.cards[card].soul}
-        g.emit("defeated", seat, data, ("MTN-SOUL-1",), card)
+        rules = ("MTN-SOUL-1", *(("MTN-SOUL-3",) if causer == seat else ()))
+        g.emit("defeated", seat, data, rules, card)
     s.work += [("ask-traps", "own-defeat", seat), ("soul", seat, card)]
 
 

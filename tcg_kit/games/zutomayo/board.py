@@ -46,6 +46,7 @@ FACE = Face(
 )
 
 BOARD = Layout(
+    telling="battle",
     size=(860, 560),
     axis=296,
     banner=Box(6, 4, 848, 28),
