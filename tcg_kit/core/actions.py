@@ -53,9 +53,10 @@ class Verb(NamedTuple):
     """One kind of action of a game.
 
     options(g, s, seat) gives all allowed arguments, in a fixed order; reasons(g, s, seat, args) is empty for those
-    and only those; normal(g, s, seat, args) puts arguments whose order is free into the zone's order. play(g, s,
-    seat, args) does it (sealed verbs have none: their phase resolves all answers together). secret: other seats may
-    not see the arguments, always or where secret(args) says so. takes: what arguments may be ("card", "place", "number", or a literal word).
+    and only those; normal(g, s, seat, args) puts arguments whose order is free into the zone's order. play(g, s, seat,
+    args) does it (sealed verbs have none: their phase resolves all answers together). secret: other seats may not see
+    the arguments, always or where secret(args) says so. takes: what arguments may be ("card", "place", "number", or a
+    literal word).
     """
 
     name: str

@@ -20,6 +20,7 @@ from tcg_kit.core.events import say
 from tcg_kit.core.fields import short
 from tcg_kit.core.lang import LANGS, Text, default_lang
 from tcg_kit.core.rules import Rule, Ruling, read_rules, settle
+from tcg_kit.core.schema import card_schema
 from tcg_kit.core.session import Session
 from tcg_kit.core.spec import Spec
 
@@ -114,6 +115,10 @@ class Definition:
         shared = ("_catalogue", "_own_cards", "texts", "words")  # read once, the same for every set of cards
         vars(new).update({name: getattr(self, name) for name in shared})
         return new
+
+    def schema(self) -> dict[str, Any]:
+        """The JSON Schema of this game's card files: fields, words and conditions with their ranges."""
+        return card_schema(self)
 
     def check_deck(self, deck: Deck | Sequence[str], rulings: Mapping[str, Any] | None = None) -> list[Problem]:
         """All problems of a deck, [] if it is fine. A deck with an error can't be played."""

@@ -195,7 +195,7 @@ def test_values_replaced_by_wrong_ones(game: tcg.Game, tmp_path: Path) -> None:
         data = saved(s, tmp_path / "x.json")
         before = history(s)
         for turn, path in enumerate(paths(data)):
-            for change in changes[turn % 4 :: 4]:
+            for change in changes[turn % 12 :: 12]:
                 target = written(edited(data, path, change), tmp_path / "y.json")
                 try:
                     loaded = tcg.load(target)
@@ -203,7 +203,7 @@ def test_values_replaced_by_wrong_ones(game: tcg.Game, tmp_path: Path) -> None:
                     refused += 1
                 else:
                     assert history(loaded) == before, path
-    assert refused > 400
+    assert refused > 200
 
 
 @pytest.mark.parametrize(

@@ -238,13 +238,13 @@ def play_on(s: tcg.Session, n: int = 6) -> None:
 
 
 def test_a_broken_position_is_refused_or_can_be_played(game: tcg.Game) -> None:
-    """Each value of rich positions replaced by each wrong one: a ScenarioError with its field, or a game that runs."""
+    """Values of rich positions replaced by wrong ones: a ScenarioError with its field, or a game that runs."""
+    changes = [remove, *(put(value) for value in WRONG)]
     refused = 0
     for s in rich_positions(game):
         view = s.view()
-        for path in paths(view):
-            changes = [remove, *(put(value) for value in WRONG)]
-            for change in changes:
+        for turn, path in enumerate(paths(view)):
+            for change in changes[turn % 3 :: 3]:
                 broken = edited(view, path, change)
                 session, error = attempt(game, broken)
                 assert error is None or error.field, (path, str(error))

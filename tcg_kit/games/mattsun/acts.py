@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tcg_kit.core import ops
 from tcg_kit.core.actions import Args
 from tcg_kit.core.flow import JUDGE
 from tcg_kit.core.state import Work
@@ -27,8 +26,6 @@ from tcg_kit.games.mattsun.state import (
     Placed,
     State,
     place,
-    spot,
-    full_name,
 )
 
 if TYPE_CHECKING:
@@ -90,8 +87,7 @@ def use(g: Engine, s: State, seat: int, args: Args) -> None:
     if g.sink is not None:
         rule = "MTN-START-1" if key == "start" else "MTN-CARD-1"
         g.emit("use", seat, {"card": one.card, "slot": place(seat, slot)}, (rule,), one.card)
-    effects = part(g.cards[one.card], key)
-    named = aimed(g, s, seat, effects, args[1:])
+    named = aimed(g, s, seat, g.cards[one.card], key, args[1:])
     where, stamp = place(seat, slot), stamp_of(s, seat, slot)
     s.work = [("settled",), *unroll(g, s, one.card, key), JUDGE, *applies(g, seat, one.card, where, stamp, key, named)]
 
@@ -145,8 +141,7 @@ def trump(g: Engine, s: State, seat: int, args: Args) -> None:
     """Declare a trump: it leaves the hand, a charge is turned sideways, the cost is paid (MTN-MAIN-3)."""
     card = args[0]
     p = s.players[seat]
-    effects = g.cards[card].effects
-    named = aimed(g, s, seat, effects, args[1:])
+    named = aimed(g, s, seat, g.cards[card], "effects", args[1:])
     s.declared = Declared(seat, "trump", args)
     p.hand.remove(card)
     s.resolving = (card, seat)
@@ -193,7 +188,7 @@ def _move(g: Engine, s: State, seat: int, key: str, args: Args) -> None:
     one = s.players[seat].field[FRONT]
     assert one is not None
     card = g.cards[one.card]
-    named = aimed(g, s, seat, part(card, key), args)
+    named = aimed(g, s, seat, card, key, args)
     s.done = True
     s.declared = Declared(seat, key, args)
     if g.sink is not None:
@@ -249,8 +244,7 @@ def trap(g: Engine, s: State, seat: int, args: Args) -> None:
     p = s.players[seat]
     one = p.field[slot]
     assert one is not None and s.moment is not None  # noqa: PT018
-    effects = g.cards[one.card].effects
-    named = aimed(g, s, seat, effects, args[1:])
+    named = aimed(g, s, seat, g.cards[one.card], "effects", args[1:])
     p.field[slot] = one._replace(up=True)
     trigger, whose, queue, _ = s.moment
     s.moment = (trigger, whose, queue, slot)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from tcg_kit.core.cards import Card
 from tcg_kit.core.decks import Deck, Problem, unknown_cards
@@ -32,12 +32,14 @@ DECK_SIZE, COPIES = 30, 3
 _UNIT = ("unit",)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class MattsunCard(Card):
     """A card. hp, atk, def_, soul: of a unit; abilities: each effect says `at` which occasion.
 
     special, super: the moves of MTN-ACT-3, with `require` for their conditions and effects `at = "cost"`. cost: what a
-    trump asks beside a soul charge. when: a trap's trigger. limit: copies in a deck (MTN-DECK-2).
+    trump asks beside a soul charge. when: a trap's trigger. limit: copies in a deck (MTN-DECK-2). parts, lasting,
+    aims: made from these once, for the engine: the groups of part(), the effects at LASTING, and the groups in which
+    somebody names a target.
     """
 
     kind: str = card_field(Field("word", options=KINDS))
@@ -52,14 +54,22 @@ class MattsunCard(Card):
     when: str = card_field(Field("word", options=TRIGGERS, kinds=("trap",)))
     effects: tuple[Effect, ...] = card_field(Field("effects", (), kinds=KINDS[1:]))
     limit: int = card_field(Field("int", COPIES, lo=1, hi=DECK_SIZE))
+    parts: Mapping[str, tuple[Effect, ...]] = dataclasses.field(init=False, repr=False, compare=False)
+    lasting: tuple[Effect, ...] = dataclasses.field(init=False, repr=False, compare=False)
+    aims: frozenset[str] = dataclasses.field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        """Raise CardFileError for an effect that stands where it can't work."""
+        """Raise CardFileError for an effect that stands where it can't work; make what the engine reads."""
         for name in ("abilities", "special", "super", "cost", "effects"):
             for i, e in enumerate(getattr(self, name)):
                 problem = _misplaced(self, name, e)
                 if problem:
                     raise CardFileError(problem, field=f"{name}[{i}]")
+        parts = _parts(self)
+        aims = frozenset(key for key, group in parts.items() if any(e.args.get("target") in AIMED for e in group))
+        object.__setattr__(self, "parts", parts)
+        object.__setattr__(self, "lasting", tuple(e for e in self.abilities if e.at in LASTING))
+        object.__setattr__(self, "aims", aims)
 
 
 def _misplaced(card: MattsunCard, name: str, e: Effect) -> str | None:
@@ -92,26 +102,24 @@ def _is_payable(e: Effect) -> bool:
     return e.do in PAYABLE and e.args["side"] == "own" and type(e.args["amount"]) is int and not e.when
 
 
-def part(card: MattsunCard, key: str) -> tuple[Effect, ...]:
-    """A group of effects that are applied one after the other.
+def _parts(card: MattsunCard) -> dict[str, tuple[Effect, ...]]:
+    """The groups of effects that are applied one after the other, those that are empty left out."""
+    out = {"effects": card.effects, "cost": card.cost}
+    for at in MOMENTS:
+        out[at] = tuple([e for e in card.abilities if e.at == at and e.do != "require"])
+    for name, effects in (("special", card.special), ("super", card.super)):
+        out[name] = tuple([e for e in effects if e.at != COST and e.do not in ("require", "encore")])
+        out[f"{name}-cost"] = tuple([e for e in effects if e.at == COST])
+    return {key: effects for key, effects in out.items() if effects}
 
-    key: "effects" (of trump and trap), "cost", "special", "super", "special-cost", "super-cost", or one of MOMENTS.
-    """
-    if key == "effects":
-        return card.effects
-    if key == "cost":
-        return card.cost
-    if key in MOMENTS:
-        return tuple([e for e in card.abilities if e.at == key and e.do != "require"])
-    move, _, cost = key.partition("-")
-    effects = card.special if move == "special" else card.super
-    if cost:
-        return tuple([e for e in effects if e.at == COST])
-    return tuple([e for e in effects if e.at != COST and e.do not in ("require", "encore")])
+
+def part(card: MattsunCard, key: str) -> tuple[Effect, ...]:
+    """A group of effects by one of PARTS."""
+    return card.parts.get(key, ())
 
 
 PARTS = ("effects", "cost", *MOMENTS, "special", "super", "special-cost", "super-cost")
-"""The keys of part()."""
+"""Groups: of trumps, traps and terrains; a trump's cost; of a unit its abilities and moves with their costs."""
 
 
 def required(card: MattsunCard, key: str) -> tuple[Effect, ...]:

@@ -53,9 +53,7 @@ def refill(g: Engine, s: State, seat: int) -> bool:
 # ---------------------------------------------------------------- one effect
 
 
-def apply(
-    g: Engine, s: State, seat: int, card: str, where: str, stamp: int, key: str, number: int, named: Any
-) -> None:
+def apply(g: Engine, s: State, seat: int, card: str, where: str, stamp: int, key: str, number: int, named: Any) -> None:
     """One effect of a card's group. named: its target with a stamp, "" if there is none, None to ask for it now.
 
     Once somebody has lost, no effect begins any more (MTN-WIN-3); nor does one whose source has gone.
@@ -155,7 +153,7 @@ def _return(g: Engine, s: State, seat: int, card: str, e: Effect, spots: Spots) 
             if not one.up:
                 g.emit("returned-down", who, {"slot": place(who, slot)}, rules, card)
             g.emit("returned", who, data, rules, card, None if one.up else (who,))
-    settle(g, s, seat, vacated=any([slot == FRONT for _, slot in spots]))
+    settle(g, s, seat, vacated=any(slot == FRONT for _, slot in spots))
 
 
 def _scrap(g: Engine, s: State, seat: int, card: str, e: Effect, spots: Spots) -> None:
@@ -166,7 +164,7 @@ def _scrap(g: Engine, s: State, seat: int, card: str, e: Effect, spots: Spots) -
         if g.sink is not None:
             data = {"unit": one.card, "slot": place(who, slot)}
             g.emit("scrapped", who, data, (*rules_of(g, card), "MTN-SOUL-2"), card)
-    settle(g, s, seat, vacated=any([slot == FRONT for _, slot in spots]))
+    settle(g, s, seat, vacated=any(slot == FRONT for _, slot in spots))
 
 
 def put_ex(g: Engine, s: State, seat: int, slot: int, n: int, cause: str, rules: tuple[str, ...]) -> None:

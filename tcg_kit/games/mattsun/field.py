@@ -10,17 +10,18 @@ from tcg_kit.core.flow import JUDGE
 from tcg_kit.core.ops import amount_of
 from tcg_kit.core.state import Work
 from tcg_kit.core.vocab import Effect, sides
-from tcg_kit.games.mattsun.cards import AIMED, part
+from tcg_kit.games.mattsun.cards import AIMED, MattsunCard, part
 from tcg_kit.games.mattsun.state import BENCH, FRONT, Placed, State, full_name, has_lost, place, short_name, spot
 
 if TYPE_CHECKING:
     from tcg_kit.core.engine import Engine
 
 SEATS = (0, 1)
+UNAIMED: tuple[tuple[str, ...], ...] = ((),)
 
 
 def stat(g: Engine, s: State, seat: int, name: str) -> int:
-    """atk, def or guard that counts on a seat's battlefield now, never below 0: printed, running and lasting effects."""
+    """atk, def or guard on a seat's battlefield now, never below 0: printed, with running and lasting effects."""
     one = s.players[seat].field[FRONT]
     n: int = 0
     if one is not None and name != "guard":
@@ -35,13 +36,12 @@ def stat(g: Engine, s: State, seat: int, name: str) -> int:
             if lying is None or not lying.up:
                 continue
             card = g.cards[lying.card]
-            if card.kind != "unit":
-                continue
-            for e in card.abilities:
+            for e in card.lasting:
                 if e.at == "field" or e.at == ("bench" if slot else "front"):
                     n += _lasting(g, s, owner, seat, name, e)
-            if p.terrain[slot] is not None:
-                for e in g.cards[p.terrain[slot]].effects:
+            below = p.terrain[slot]
+            if below is not None and card.kind == "unit":
+                for e in g.cards[below].effects:
                     n += _lasting(g, s, owner, seat, name, e)
     return n if n > 0 else 0
 
@@ -175,15 +175,20 @@ def aims(g: Engine, s: State, seat: int, effects: Sequence[Effect]) -> list[tupl
     return out
 
 
-def aimings(g: Engine, s: State, seat: int, effects: Sequence[Effect]) -> list[tuple[str, ...]]:
-    """All ways to name the targets of effects, as the seat writes them; [()] if there is nothing to name."""
-    wanted = [[short_name(seat, name) for name in found] for _, found in aims(g, s, seat, effects)]
-    return list(product(*wanted)) if wanted else [()]
+def aimings(g: Engine, s: State, seat: int, card: MattsunCard, key: str) -> Sequence[tuple[str, ...]]:
+    """All ways to name the targets of a group of effects, as the seat writes them; [()] if there are none to name."""
+    if key not in card.aims:
+        return UNAIMED
+    wanted = [[short_name(seat, name) for name in found] for _, found in aims(g, s, seat, part(card, key))]
+    return list(product(*wanted)) if wanted else UNAIMED
 
 
-def aimed(g: Engine, s: State, seat: int, effects: Sequence[Effect], names: Sequence[str]) -> tuple[Any, ...]:
-    """For each effect its named target with a stamp, "" where none is named."""
+def aimed(g: Engine, s: State, seat: int, card: MattsunCard, key: str, names: Sequence[str]) -> tuple[Any, ...]:
+    """For each effect of a group its named target with a stamp, "" where none is named."""
+    effects = part(card, key)
     out: list[Any] = [""] * len(effects)
+    if key not in card.aims:
+        return tuple(out)
     for (number, _), name in zip(aims(g, s, seat, effects), names, strict=True):
         full = full_name(seat, name)
         out[number] = (full, stamp_of(s, *spot(full)))
@@ -205,18 +210,15 @@ def applies(
 def turned_up(g: Engine, s: State, seat: int, slot: int) -> list[Work]:
     """The work of the ability that triggers on turning up, if the unit has one (MTN-MAIN-2, MTN-MAIN-4)."""
     one = s.players[seat].field[slot]
-    if one is None or not part(g.cards[one.card], "turn-up"):
+    if one is None or "turn-up" not in g.cards[one.card].parts:
         return []
-    return [*unroll(g, s, one.card, "turn-up"), JUDGE, *_turn_up(g, s, seat, slot, one.card)]
-
-
-def _turn_up(g: Engine, s: State, seat: int, slot: int, card: str) -> list[Work]:
-    return applies(g, seat, card, place(seat, slot), stamp_of(s, seat, slot), "turn-up", None)
+    where, stamp = place(seat, slot), stamp_of(s, seat, slot)
+    return [*unroll(g, s, one.card, "turn-up"), JUDGE, *applies(g, seat, one.card, where, stamp, "turn-up", None)]
 
 
 def unroll(g: Engine, s: State, card: str, key: str) -> list[Work]:
     """The work that puts back the dice of before, for a card that rolls some."""
-    return [("unroll", s.roll)] if any([e.do == "roll" for e in part(g.cards[card], key)]) else []
+    return [("unroll", s.roll)] if any(e.do == "roll" for e in part(g.cards[card], key)) else []
 
 
 def lose(g: Engine, s: State, seat: int, rule: str) -> None:

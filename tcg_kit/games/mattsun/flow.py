@@ -11,9 +11,7 @@ PHASES = (
     Phase("deal", "auto", "setup", ("MTN-SETUP-1",), enter=do.deal),
     Phase("redraw", "auto", "setup", ("MTN-SETUP-2",), enter=do.redraw),
     Phase("dice", "auto", "setup", ("MTN-SETUP-3",), enter=do.dice),
-    Phase(
-        "deploy", "sealed", "setup", ("MTN-SETUP-4",), who=do.everybody, verbs=("deploy",), resolve=do.deploy
-    ),
+    Phase("deploy", "sealed", "setup", ("MTN-SETUP-4",), who=do.everybody, verbs=("deploy",), resolve=do.deploy),
     Phase("reveal", "auto", "setup", ("MTN-SETUP-5",), enter=do.reveal),
     Phase("draw", "auto", "turn", ("MTN-DRAW-1", "MTN-WIN-2"), enter=do.draw),
     Phase("stand", "auto", "turn", ("MTN-CHARGE-1",), enter=do.stand),

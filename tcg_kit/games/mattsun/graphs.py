@@ -85,7 +85,10 @@ def damage(game: Definition, n: int = 4) -> Topic:
         raise TcgKitError(f"n is a number of HP from 1 to {MOST_HP}, not {short(n)}")
     hits = {hp: (hp - 1, max(0, hp - 2)) for hp in range(n, 0, -1)}
     fewest, most = attacks_needed(hits)
-    nodes = [Node(f"hp{hp}", _told(hp, fewest[hp], most[hp]), "state", ("MTN-ACT-2",), data=_data(hp, fewest, most)) for hp in hits]
+    nodes = [
+        Node(f"hp{hp}", _told(hp, fewest[hp], most[hp]), "state", ("MTN-ACT-2",), data=_data(hp, fewest, most))
+        for hp in hits
+    ]
     nodes.append(Node("hp0", both("HP0: 撃破", "HP 0: defeated"), "end", ("MTN-SOUL-1",), data=_data(0, fewest, most)))
     links = []
     for hp, (one, two) in hits.items():

@@ -139,7 +139,7 @@ def trump(g: Engine, s: State, seat: int) -> Sequence[Args]:
         for card in dict.fromkeys(p.hand):
             known = g.cards[card]
             if known.kind == "trump" and can_pay(g, s, seat, known.cost, trump=True):
-                out += [(card, *names) for names in aimings(g, s, seat, known.effects)]
+                out += [(card, *names) for names in aimings(g, s, seat, known, "effects")]
     return out
 
 
@@ -155,14 +155,9 @@ def use(g: Engine, s: State, seat: int) -> Sequence[Args]:
     for slot, one in enumerate(s.players[seat].field):
         if one is not None and one.up and not one.used:
             card = g.cards[one.card]
-            if card.kind == "unit" and card.abilities and has_ability(card, key) and allowed(g, s, seat, card, key):
-                out += [(SLOTS[slot], *names) for names in aimings(g, s, seat, part(card, key))]
+            if key in card.parts and allowed(g, s, seat, card, key):
+                out += [(SLOTS[slot], *names) for names in aimings(g, s, seat, card, key)]
     return out
-
-
-def has_ability(card: MattsunCard, key: str) -> bool:
-    """Whether a unit has an ability for this occasion."""
-    return any([e.at == key for e in card.abilities])
 
 
 def allowed(g: Engine, s: State, seat: int, card: MattsunCard, key: str) -> bool:
@@ -180,7 +175,10 @@ def can_start(g: Engine, s: State) -> bool:
 
 def can_pay(g: Engine, s: State, seat: int, costs: Sequence[Effect], trump: bool = False) -> bool:
     """Whether all of a card's costs can be paid in full; a trump can't pay for itself and needs a charge as well."""
-    return all([payable(g, s, seat, e, trump) for e in costs])
+    for e in costs:
+        if not payable(g, s, seat, e, trump):
+            return False
+    return True
 
 
 def payable(g: Engine, s: State, seat: int, e: Effect, trump: bool = False) -> bool:
@@ -223,16 +221,16 @@ def _move(g: Engine, s: State, seat: int, key: str) -> Sequence[Args]:
     if one is None or first_turn(s):
         return NO_OPTIONS
     card = g.cards[one.card]
-    if not (card.special if key == "special" else card.super) or (key == "super" and spent_ex(card, one.ex)):
+    if key not in card.parts or (key == "super" and spent_ex(card, one.ex)):
         return NO_OPTIONS
     if not allowed(g, s, seat, card, key) or not can_pay(g, s, seat, part(card, f"{key}-cost")):
         return NO_OPTIONS
-    return aimings(g, s, seat, part(card, key))
+    return aimings(g, s, seat, card, key)
 
 
 def spent_ex(card: Any, ex: int) -> bool:
     """Whether EX counters keep the unit from its super move (MTN-ACT-3)."""
-    return ex > 0 and not any([e.do == "encore" for e in card.super])
+    return ex > 0 and not any(e.do == "encore" for e in card.super)
 
 
 def swap(g: Engine, s: State, seat: int) -> Sequence[Args]:
@@ -251,7 +249,10 @@ def skip(g: Engine, s: State, seat: int) -> Sequence[Args]:
 
 def can_act(g: Engine, s: State, seat: int) -> bool:
     """Whether attack, special or super move, or swap is possible."""
-    return any([action(g, s, seat) for action in (attack, special, super_, swap)])
+    for action in (attack, swap, special, super_):
+        if action(g, s, seat):
+            return True
+    return False
 
 
 def trap(g: Engine, s: State, seat: int) -> Sequence[Args]:
@@ -266,7 +267,7 @@ def trap(g: Engine, s: State, seat: int) -> Sequence[Args]:
             if one is not None:
                 card = g.cards[one.card]
                 if card.kind == "trap" and card.when == trigger:
-                    out += [(SLOTS[slot], *names) for names in aimings(g, s, seat, card.effects)]
+                    out += [(SLOTS[slot], *names) for names in aimings(g, s, seat, card, "effects")]
     return out
 
 

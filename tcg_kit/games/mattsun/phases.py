@@ -8,8 +8,8 @@ from tcg_kit.core import ops, rng
 from tcg_kit.games.mattsun.effects import turn_charge
 from tcg_kit.games.mattsun.field import SEATS, lose, stamp_of
 from tcg_kit.games.mattsun.interrupts import end_trap, end_trump
-from tcg_kit.games.mattsun.state import FRONT, Placed, State, has_lost
 from tcg_kit.games.mattsun.options import can_start
+from tcg_kit.games.mattsun.state import FRONT, Placed, State, has_lost
 
 if TYPE_CHECKING:
     from tcg_kit.core.engine import Engine
@@ -151,7 +151,9 @@ def end(g: Engine, s: State) -> None:
         s.turn += 1
         s.active = 1 - s.active
     if g.sink is not None:
-        g.emit("turn-limit" if s.lost else "turn", s.active, {"turn": s.turn}, ("MTN-WIN-4" if s.lost else "MTN-ACT-5",))
+        g.emit(
+            "turn-limit" if s.lost else "turn", s.active, {"turn": s.turn}, ("MTN-WIN-4" if s.lost else "MTN-ACT-5",)
+        )
 
 
 # ---------------------------------------------------------------- the end

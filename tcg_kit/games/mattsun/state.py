@@ -120,7 +120,7 @@ def full_name(seat: int, name: str) -> str:
 
 def has_lost(s: State, seat: int) -> bool:
     """Whether a seat has lost, judged or not."""
-    return any([who == seat for who, _ in s.lost])
+    return any(who == seat for who, _ in s.lost)
 
 
 def start(game: Definition, decks: list[Deck], rulings: dict[str, str], seed: int) -> State:

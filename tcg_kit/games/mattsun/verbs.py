@@ -66,7 +66,7 @@ def deploy(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
         out.append(refusal(g, "deploy-unit", "MTN-SETUP-4"))
     if len(args) > 4:
         out += [refusal(g, "deploy-bench", "MTN-SETUP-4"), refusal(g, "bench-full", "MTN-ZONE-1")]
-    if any([kind_of(g, card) not in ("unit", "trap") for card in args[1:]]):
+    if any(kind_of(g, card) not in ("unit", "trap") for card in args[1:]):
         out.append(refusal(g, "deploy-kind", "MTN-SETUP-4"))
     return out
 
@@ -142,9 +142,7 @@ def trump(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
 
 def _unpaid(g: Engine, s: State, seat: int, costs: Sequence[Effect], rule: str, trump: bool = False) -> list[Reason]:
     return [
-        refusal(g, f"cost-{e.do}", rule, n=e.args["amount"])
-        for e in costs
-        if not options.payable(g, s, seat, e, trump)
+        refusal(g, f"cost-{e.do}", rule, n=e.args["amount"]) for e in costs if not options.payable(g, s, seat, e, trump)
     ]
 
 
@@ -158,7 +156,7 @@ def use(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
     card: MattsunCard = g.cards[one.card]
     if not one.up:
         return [refusal(g, "is-down", "MTN-FIELD-2")]
-    if card.kind != "unit" or not options.has_ability(card, key):
+    if card.kind != "unit" or key not in card.parts:
         return [refusal(g, f"no-{key}", rule, card=one.card)]
     if one.used:
         out.append(refusal(g, "used", rule, card=one.card))
@@ -167,9 +165,7 @@ def use(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
 
 
 def _conditions(g: Engine, s: State, seat: int, slug: str, key: str, rule: str) -> list[Reason]:
-    return [
-        refusal(g, "condition", rule, card=slug) for e in required(g.cards[slug], key) if not e.holds(g, s, seat)
-    ]
+    return [refusal(g, "condition", rule, card=slug) for e in required(g.cards[slug], key) if not e.holds(g, s, seat)]
 
 
 def attack(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
@@ -196,7 +192,7 @@ def _move(g: Engine, s: State, seat: int, key: str, args: Args) -> list[Reason]:
     if one is None:
         return [*out, refusal(g, "nobody-there", "MTN-ACT-3")]
     card: MattsunCard = g.cards[one.card]
-    if not (card.special if key == "special" else card.super):
+    if key not in card.parts:
         return [*out, refusal(g, f"no-{key}", "MTN-ACT-3", card=one.card)]
     if key == "super" and options.spent_ex(card, one.ex):
         out.append(refusal(g, "has-ex", "MTN-ACT-3", card=one.card))

@@ -142,9 +142,7 @@ WORDS = (
     ),
     _word("cancel", "敵が宣言したものを無効にする", "what the enemy declared has no effect"),
     _word("require", "使える", "it can be used"),
-    _word(
-        "encore", "EXカウンターがのっていても使える", "it can be used even if the unit has an EX counter"
-    ),
+    _word("encore", "EXカウンターがのっていても使える", "it can be used even if the unit has an EX counter"),
 )
 
 VOCABULARY = Vocabulary(
