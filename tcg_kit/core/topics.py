@@ -37,9 +37,14 @@ class Link(NamedTuple):
 
 
 class Topic(NamedTuple):
-    """A diagram: its title, nodes and edges. layout: "dot" (ranks) or "neato" (the nodes have places)."""
+    """A diagram: its title, nodes and edges. layout: "dot" (ranks) or "neato" (the nodes have places).
+
+    detail: "full" shows guards and rule ids beside placed nodes too. kinds: the legend's own names of kinds.
+    """
 
     title: Text
     nodes: tuple[Node, ...]
     links: tuple[Link, ...]
     layout: str = "dot"
+    detail: str = ""
+    kinds: Mapping[str, Text] = {}

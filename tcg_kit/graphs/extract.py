@@ -40,6 +40,10 @@ def edge_key(edge: Edge) -> str:
 def topic_graph(game: Definition, name: str, topic: Topic, lang: str) -> nx.MultiDiGraph:
     """A topic of the game's graphs.py."""
     out = _empty(game, name, topic.title, lang, topic.layout)
+    if topic.detail:
+        out.graph["detail"] = topic.detail
+    for kind, name_of in topic.kinds.items():
+        out.graph.update({f"kind_{kind}_{one}": name_of[one] for one in LANGS})
     for node in topic.nodes:
         pos = {"pos": f"{node.pos[0]},{node.pos[1]}"} if node.pos else {}
         rules = " ".join(node.rules)

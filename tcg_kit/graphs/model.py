@@ -3,7 +3,8 @@
 Node attributes: label, label_ja, label_en, kind, group, rules, note, pos ("x,y" in drawing units, y downwards).
 Edge attributes: label, label_ja, label_en, guard, rules, kind, count. Graph attributes: title_ja, title_en, layout
 ("dot": in layers, or in a column for a flow, whose nodes have groups; "neato": nodes have pos), rankdir ("TB", "LR"),
-legend (bool), detail ("full", or "labels": no guards and rule ids, which then only show as tooltips).
+legend (bool), kind_KIND_ja/_en (the legend's own names), detail ("full", or "labels": no guards and rule ids, which
+then only show as tooltips; placed nodes have them only where "full" is asked for).
 """
 
 from __future__ import annotations
@@ -41,6 +42,7 @@ KINDS: dict[str, Text] = {
     "sealed": both("同時に選ぶ（非公開）", "Sealed decision"),
     "interrupt": both("割り込み", "Interrupt"),
     "end": both("終わり", "End"),
+    "cap": both("上限", "Cap"),
     "night": both("夜", "Night"),
     "day": both("昼", "Day"),
 }
@@ -98,7 +100,10 @@ class Link:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Model:
-    """A whole diagram before layout. digest names its content: models of equal content are equal, and found at once."""
+    """A whole diagram before layout. digest names its content: models of equal content are equal, and found at once.
+
+    kinds: the kinds of nodes that have a shape of their own, with the legend's names.
+    """
 
     digest: str
     lang: str
@@ -106,6 +111,7 @@ class Model:
     engine: str
     rankdir: str
     legend: bool
+    kinds: tuple[tuple[str, str], ...]
     nodes: tuple[Node, ...]
     links: tuple[Link, ...]
 
@@ -161,17 +167,17 @@ def build(graph: Any, lang: str) -> Model:
         if graph.is_multigraph()
         else ((u, v, 0, d) for u, v, d in graph.edges(data=True))
     )
+    kinds = {node.kind for node in nodes}
+    full = "detail" in about if engine not in (COLUMN, "dot") else True
     content = (
         lang,
         _text(about, "title", lang),
         engine,
         rankdir,
         bool(about.get("legend", True)),
+        tuple((k, _text(about, f"kind_{k}", lang) or name[lang]) for k, name in KINDS.items() if k in kinds),
         tuple(nodes),
-        tuple(
-            _link(index[u], index[v], key, data, lang, detail == "full" and engine in (COLUMN, "dot"))
-            for u, v, key, data in edges
-        ),
+        tuple(_link(index[u], index[v], key, data, lang, full and detail == "full") for u, v, key, data in edges),
     )
     return Model(hashlib.sha256(repr(content).encode()).hexdigest()[:16], *content)
 
@@ -291,5 +297,5 @@ def _link(src: int, dst: int, key: Hashable, data: Mapping[str, Any], lang: str,
         count,
         said,
         lines(said, ROOM["edge"], SIZES["edge"], 3) if said else (),
-        _packed(meta, ROOM["meta"], SIZES["meta"]) if full else (),
+        _packed(meta, ROOM["meta"], SIZES["meta"]) if full and data.get("kind") != "return" else (),
     )

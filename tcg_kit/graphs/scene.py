@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from tcg_kit.core.lang import both
 from tcg_kit.graphs.layout import place
-from tcg_kit.graphs.model import KINDS, LINE, ROUND, ROUND_SIZES, Link, Model, Node
+from tcg_kit.graphs.model import LINE, ROUND, ROUND_SIZES, Link, Model, Node
 from tcg_kit.graphs.shapes import Box, Command, Layout, Point, arrow, bezier, cut, outline, rounded
 from tcg_kit.graphs.theme import SIZES
 from tcg_kit.svg.primitives import width
@@ -171,6 +171,8 @@ def look(kind: str) -> tuple[str, str, str]:
     """Fill, stroke and text colour of a kind."""
     if kind in ("decision", "sealed"):
         return "choice", "choice-rim", "text"
+    if kind == "cap":
+        return "end", "end-rim", "text"
     if kind in ("interrupt", "end"):
         return kind, f"{kind}-rim", "text"
     if kind in ROUND:
@@ -194,10 +196,10 @@ def _node(node: Node, spot: Point, i: int, live: bool) -> Part:
 
 
 def _body(kind: str, x: float, y: float, w: float, h: float, live: bool, lock: float) -> list[Path | Words]:
-    """The shape of a kind with its signs: a second line for sealed and end, a lock at x = lock for sealed."""
+    """The shape of a kind with its signs: a second line for sealed, end and cap, a lock at x = lock for sealed."""
     fill, stroke, sign = ("live", "live", "live-text") if live else (*look(kind)[:2], look(kind)[1])
     items: list[Path | Words] = [Path(outline(kind, x, y, w, h), fill, stroke, 1.3, cls="shape")]
-    if kind in ("sealed", "end"):
+    if kind in ("sealed", "end", "cap"):
         items.append(Path(outline(kind, x, y, w, h, -min(2.8, h / 7)), "", sign, 0.9, cls="mark"))
     if kind == "sealed":
         a = min(4.6, h / 4.6)
@@ -270,7 +272,7 @@ def _legend(model: Model, marks: Marks, plan: Plan) -> tuple[Part, float]:
     In the layout's empty corner if they fit there, one below the other; else in rows below the picture.
     """
     size = SIZES["legend"]
-    kinds = [(kind, text[model.lang]) for kind, text in KINDS.items() if any(n.kind == kind for n in model.nodes)]
+    kinds = list(model.kinds)
     signs = {name: text[model.lang] for name, text in SIGNS.items()}
     used = {
         "return": any(link.kind == "return" for link in model.links),

@@ -1,14 +1,18 @@
 """Lessons: one TOML file each in a game's folder `lessons/`, read and checked here, played by a widget.
 
 A file has `title` and `[[steps]]`. A step has
-  say     at most three sentences in each language, before the learner does something
+  say     what is told; with the question or the task that comes next at most three sentences in each language
   show    where it happens: {new = {seed, decks}}, {view = a position, seed}, {replay = file, at}, or {at} in what is
-          there already; a step without it goes on where the step before ended. Also seat, unit: how to look at it
-          (the learner sits at seat 0 and sees what that seat sees, but a replay is shown whole)
+          there already; a step without it goes on where the step before ended. Also rulings, and seat, unit: how to
+          look at it (the learner sits at seat 0 and sees what that seat sees, but a replay is shown whole)
+  ask     a guess before anything is done: {question, answers}; each answer has text and reply (what the rules say to
+          it), one of them `right = true`
   do      what the learner does: {task, actions, hints, praise}. actions: the notations that count as right, the first
           is played when the lesson goes on without it; "any" counts every legal move. answer: what the others then do,
           "bot" leaves it to one
   watch   true: the learner follows what happens, up to the newest instant
+  seen    what is said when all has been watched
+  switch  the key of a ruling of which the learner may try the other readings: the position is then made anew
   rules   the rule ids that this step teaches
 """
 
@@ -38,6 +42,23 @@ ANY, BOT = "any", "bot"
 
 
 @dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer to a question; reply: what is said to the learner who chooses it."""
+
+    text: Text
+    reply: Text
+    right: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A guess that the learner makes; exactly one of the answers is right."""
+
+    text: Text
+    answers: tuple[Answer, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Task:
     """What the learner does. actions: the right ones, or ("any",); answer: what the other seats do then."""
 
@@ -54,8 +75,11 @@ class LessonStep:
 
     say: Text
     show: Mapping[str, Any]
+    ask: Question | None
     task: Task | None
     watch: bool
+    seen: Text | None
+    switch: str
     rules: tuple[str, ...]
 
 
@@ -69,16 +93,22 @@ class Lesson:
     steps: tuple[LessonStep, ...]
     folder: Traversable
 
-    def session(self, game: Definition, show: Mapping[str, Any]) -> Session:
-        """A new session as a step's `show` asks for it. TcgKitError for a position, replay or deck that can't be."""
+    def session(
+        self, game: Definition, show: Mapping[str, Any], rulings: Mapping[str, str] | None = None
+    ) -> Session:
+        """A new session as a step's `show` asks for it, with other rulings if wanted (a replay keeps its own).
+
+        TcgKitError for a position, replay or deck that can't be.
+        """
+        asked = {**show.get("rulings", {}), **(rulings or {})}
         if "view" in show:
-            return game.scenario(show["view"], seed=show.get("seed", 0), rulings=show.get("rulings"))
+            return game.scenario(show["view"], seed=show.get("seed", 0), rulings=asked)
         if "replay" in show:
             from tcg_kit.core.replay import load
 
             with resources.as_file(self.folder / show["replay"]) as path:
                 return load(path, lambda _: game)
-        return game.new(show["new"].get("decks"), seed=show["new"].get("seed", 0), rulings=show.get("rulings"))
+        return game.new(show["new"].get("decks"), seed=show["new"].get("seed", 0), rulings=asked)
 
 
 @lru_cache(maxsize=16)
@@ -104,22 +134,37 @@ def _lesson(number: int, file: Traversable, folder: Traversable) -> Lesson:
     return Lesson(number, file.name.removesuffix(".toml"), _text(raw["title"], file.name), steps, folder)
 
 
+_PARTS = ("say", "show", "ask", "do", "watch", "seen", "switch", "rules")
+
+
 def _step(raw: Mapping[str, Any], where: str) -> LessonStep:
-    unknown = set(raw) - {"say", "show", "do", "watch", "rules"}
+    unknown = set(raw) - set(_PARTS)
     if unknown:
-        raise TcgKitError(f"{where}: there is no {', '.join(sorted(unknown))} in a step")
+        raise TcgKitError(f"{where}: there is no {', '.join(sorted(unknown))} in a step; there is {', '.join(_PARTS)}")
     say = _text(raw["say"], where)
+    ask = None if "ask" not in raw else _question(raw["ask"], where)
+    task = None if "do" not in raw else _task(raw["do"], where)
+    watch = bool(raw.get("watch", False))
+    if watch == (ask is not None or task is not None):
+        raise TcgKitError(f"{where}: a step is to watch, or asks for something")
+    first = ask.text if ask else task.text if task else {}
     for lang in LANGS:
-        if sentences(say[lang]) > SENTENCES:
-            raise TcgKitError(f"{where}: more than {SENTENCES} sentences in {lang}")
-    do = raw.get("do")
+        if sentences(say[lang]) + (sentences(first[lang]) if first else 0) > SENTENCES:
+            raise TcgKitError(f"{where}: more than {SENTENCES} sentences in {lang} before something is done")
+    seen = None if "seen" not in raw else _text(raw["seen"], where)
     return LessonStep(
-        say,
-        raw.get("show", {}),
-        None if do is None else _task(do, where),
-        bool(raw.get("watch", False)),
-        tuple(raw.get("rules", ())),
+        say, raw.get("show", {}), ask, task, watch, seen, raw.get("switch", ""), tuple(raw.get("rules", ()))
     )
+
+
+def _question(raw: Mapping[str, Any], where: str) -> Question:
+    answers = tuple(
+        Answer(_text(one["text"], where), _text(one["reply"], where), bool(one.get("right", False)))
+        for one in raw["answers"]
+    )
+    if len(answers) < 2 or sum(answer.right for answer in answers) != 1:
+        raise TcgKitError(f"{where}: a question has two or more answers, and one of them is right")
+    return Question(_text(raw["question"], where), answers)
 
 
 def _task(raw: Mapping[str, Any], where: str) -> Task:

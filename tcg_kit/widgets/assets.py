@@ -9,10 +9,18 @@ _IMPORT = re.compile(r'^import \{[^}]*\} from "\./([a-z]+\.js)";\n', re.MULTILIN
 
 
 def script(name: str) -> str:
-    """A module of static/ with the modules that it imports; each is a plain ES module of its own."""
+    """A module of static/ with the modules that it imports, each once; each is a plain ES module of its own."""
+    parts: dict[str, str] = {}
+    _collect(name, parts)
+    return "\n".join(parts.values())
+
+
+def _collect(name: str, parts: dict[str, str]) -> None:
     text = _read(name)
-    parts = [script(other) for other in _IMPORT.findall(text)]
-    return "\n".join([*parts, _IMPORT.sub("", text)])
+    for other in _IMPORT.findall(text):
+        if other not in parts:
+            _collect(other, parts)
+    parts[name] = _IMPORT.sub("", text)
 
 
 def sheet(name: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from itertools import islice
@@ -9,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tcg_kit.core.actions import NONE, Action, Reason, tally
 from tcg_kit.core.board import Layout, View, card_id, cards_in
+from tcg_kit.core.errors import NotationError
 from tcg_kit.svg.card import printed
 
 if TYPE_CHECKING:
@@ -108,14 +111,18 @@ def _holds(there: Mapping[str, int], wanted: Mapping[str, int]) -> bool:
     return all(there.get(card, 0) >= n for card, n in wanted.items())
 
 
+def verbs(s: Session) -> tuple[str, ...]:
+    """The verbs that the present phase knows; at an open choice only `choose`."""
+    return ("choose",) if s.engine.s.choice is not None else s.game.spec.flow.phases[s.phase].verbs
+
+
 def meant(s: Session, seat: int, cards: Sequence[str]) -> tuple[Action, list[Reason]]:
     """The action that these cards stand for, and why it is not allowed ([] if it is).
 
     Where a phase knows several verbs, the first that is allowed is meant, else the first.
     """
-    verbs = ("choose",) if s.engine.s.choice is not None else s.game.spec.flow.phases[s.phase].verbs
     found: list[tuple[Action, list[Reason]]] = []
-    for verb in verbs:
+    for verb in verbs(s):
         for args in [tuple(cards)] if cards else [(), NONE]:
             if verb == "choose" and not args:
                 continue
@@ -125,6 +132,36 @@ def meant(s: Session, seat: int, cards: Sequence[str]) -> tuple[Action, list[Rea
                 return action, []
             found.append((action, reasons))
     return found[0]
+
+
+_SEAT = re.compile(r"p\d+(?=\s|$)")
+
+
+def written(game: Definition, text: str, seat: int, first: Sequence[str]) -> Action:
+    """The action that somebody has written: notation, or names of cards as they are printed, in either language.
+
+    A missing seat is the given one, a missing verb the first of these. NotationError for what can't be read.
+    """
+    text = " ".join(text.split())
+    own = text if _SEAT.match(text) else f"p{seat} {text}"
+    try:
+        return game.parse(own)
+    except NotationError as e:
+        names = {_plain(name): slug for slug, card in game.cards.items() for name in card.name.values()}
+        called = re.compile("|".join(map(re.escape, sorted(names, key=len, reverse=True))))
+        head, _, rest = own.partition(" ")
+        plain = re.sub("[、，,・「」“”]", " ", _plain(rest))
+        words = called.sub(lambda found: f" {names[found[0]]} ", plain).split()
+        if first and words and words[0] not in (*game.spec.verbs, "choose"):
+            words = [first[0], *words]
+        try:
+            return game.parse(" ".join([head, *words]))
+        except NotationError:
+            raise e from None
+
+
+def _plain(text: str) -> str:
+    return unicodedata.normalize("NFKC", text).casefold()
 
 
 def tell(game: Definition, layout: Layout, action: Action, lang: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from tcg_kit.graphs import diagram
 from tcg_kit.svg.theme import check_theme
 from tcg_kit.widgets import upkeep
 from tcg_kit.widgets.assets import script, sheet
-from tcg_kit.widgets.words import free_name, texts
+from tcg_kit.widgets.words import free_name, texts, working_folder
 
 FORMATS = ("svg", "png", "pdf", "dot", "mmd", "graphml", "json")
 
@@ -32,7 +33,7 @@ class DiagramView(anywidget.AnyWidget):
     theme = traitlets.Unicode("auto").tag(sync=True)
 
     def __init__(self, graph: Any, *, lang: str | None = None, theme: str | None = None, highlight: Any = None):
-        self.lang = check_lang(lang)
+        self.lang, self.pinned = check_lang(lang), lang is not None
         look = check_theme(theme or "auto")
         self.diagrams = {one: diagram(graph, one, highlight, look) for one in LANGS}
         self.name = str(graph.graph.get("name", "diagram"))
@@ -43,20 +44,28 @@ class DiagramView(anywidget.AnyWidget):
         self.on_msg(self._message)
         upkeep.replace(self, None)
 
+    def speak(self, lang: str) -> None:
+        """Show the diagram in another language."""
+        self.lang = lang
+        self.state = self._state()
+
     def _state(self, note: str = "", error: str = "") -> dict[str, Any]:
-        return {"lang": self.lang, "note": note, "error": error}
+        follows = not self.pinned and upkeep.undecided()
+        return {"lang": self.lang, "follows": follows, "pinned": self.pinned, "note": note, "error": error}
 
     def save(self, form: str) -> Path:
         """Write the diagram in the language shown to the working folder; gives the file. RenderError if it can't."""
         if form not in FORMATS:
             raise TcgKitError(f"there is no format {form!r}; choose one of {', '.join(FORMATS)}")
-        return self.diagrams[self.lang].save(free_name(Path.cwd(), f"{self.name}-{self.lang}", f".{form}"))
+        return self.diagrams[self.lang].save(free_name(working_folder(self.lang), f"{self.name}-{self.lang}", f".{form}"))
 
     def _message(self, widget: Any, content: Any, buffers: Any) -> None:
         note = error = ""
+        content = content if isinstance(content, Mapping) else {}
         try:
             if content.get("do") == "lang":
                 self.lang = check_lang(content.get("lang"))
+                upkeep.speak(self, self.lang)
             else:
                 path = self.save(str(content.get("format")))
                 note = texts()["saved"][self.lang].format(name=path.name)

@@ -9,7 +9,7 @@ from tcg_kit.core.actions import Action
 from tcg_kit.core.errors import TcgKitError
 from tcg_kit.core.lang import Text
 from tcg_kit.sim import bots
-from tcg_kit.teach.lesson import ANY, BOT, Lesson, LessonStep
+from tcg_kit.teach.lesson import ANY, BOT, Lesson, LessonStep, Question
 from tcg_kit.widgets.player import Line, Player
 from tcg_kit.widgets.timeline import Instant, stops
 from tcg_kit.widgets.words import texts
@@ -26,11 +26,16 @@ FRESH = ("new", "view", "replay")
 
 
 class LessonPlayer(Player):
-    """Plays a lesson. step: which one, from 0; done: whether its task has been done; hints: how many are shown."""
+    """Plays a lesson. step: which one, from 0; done: whether its task has been done; hints: how many are shown.
+
+    tried: the answers given to its question, in order; readings: the rulings that the learner has switched.
+    """
 
     def __init__(self, game: Definition, lesson: Lesson, *, lang: str | None = None, theme: str | None = None):
         self.lesson, self.of = lesson, game
         self.step, self.done, self.hints = 0, False, 0
+        self.tried: list[int] = []
+        self.readings: dict[str, str] = {}
         self.told: Text | None = None  # a remark, shown until the learner goes on from the instant `since`
         self.since: Instant = (0, 0)
         super().__init__(lesson.session(game, lesson.steps[0].show), lang=lang, theme=theme)
@@ -44,8 +49,10 @@ class LessonPlayer(Player):
     def enter(self, n: int) -> None:
         """Go to a step: its position is made anew from the last step that shows something new."""
         steps = self.lesson.steps
-        first = max(i for i in range(n + 1) if self._fresh(i))
-        s = self.lesson.session(self.of, steps[first].show)
+        first = self._begin(n)
+        if first != self._begin(self.step):
+            self.readings = {}
+        s = self.lesson.session(self.of, steps[first].show, self.readings)
         for step in steps[first:n]:
             if step.task is not None:
                 text = step.task.actions[0]
@@ -69,11 +76,15 @@ class LessonPlayer(Player):
     def _fresh(self, n: int) -> bool:
         return any(key in self.lesson.steps[n].show for key in FRESH)
 
+    def _begin(self, n: int) -> int:
+        """The step that shows what a step goes on with."""
+        return max(i for i in range(n + 1) if self._fresh(i))
+
     def _arrive(self, n: int) -> None:
         """Show a step whose game is there, at its newest instant."""
         steps = self.lesson.steps
-        self.step, self.done, self.hints, self.told, self.moved = n, False, 0, None, None
-        begin = max(i for i in range(n + 1) if self._fresh(i))
+        self.step, self.done, self.hints, self.tried, self.told, self.moved = n, False, 0, [], None, None
+        begin = self._begin(n)
         looks: dict[str, Any] = {"unit": "phase", "seat": None if "replay" in steps[begin].show else LEARNER}
         for step in steps[begin : n + 1]:
             looks |= step.show
@@ -103,7 +114,11 @@ class LessonPlayer(Player):
     @property
     def locked(self) -> str:
         """The lesson speaks now, and no move is asked for; in a branch the learner is free."""
-        if self.line or (self.now.task is not None and not self.done):
+        if self.line:
+            return ""
+        if self.now.ask is not None and not self.tried:
+            return "lesson-ask"
+        if self.now.task is not None and not self.done:
             return ""
         return "locked" if self.step + 1 < len(self.lesson.steps) else "lesson-end"
 
@@ -144,29 +159,71 @@ class LessonPlayer(Player):
             self.enter(self.step - 1)
         elif to == "again":
             self.enter(self.step)
+        elif to == "answer" and self.now.ask is not None:
+            self._answered(self.now.ask, message.get("n"))
+        elif to == "switch" and self.now.switch:
+            self._switch(self.now.switch, message.get("option"))
         elif to == "hint" and self.now.task is not None:
             self.hints = min(self.hints + 1, len(self.now.task.hints))
         else:
             raise TcgKitError(f"the lesson can't go {str(to)[:20]!r} here")
 
+    def _answered(self, question: Question, n: Any) -> None:
+        if isinstance(n, bool) or n not in range(len(question.answers)):
+            raise TcgKitError(f"there is no answer {n!r}; there are 0 to {len(question.answers) - 1}")
+        self.tried = [*(one for one in self.tried if one != n), n]
+
+    def _switch(self, key: str, option: Any) -> None:
+        """Make the position anew with another reading of a rule."""
+        ruling = self.of.rulings[key]
+        if option not in ruling.options:
+            raise TcgKitError(f"ruling {key}: {option!r} is not one of {', '.join(ruling.options)}")
+        self.readings = {key: option}
+        self.enter(self._begin(self.step))
+
     MESSAGES = {**Player.MESSAGES, "lesson": _lesson}
 
     def panel(self) -> dict[str, Any]:
-        """What the lesson shows beside the board."""
+        """What the lesson shows above the board."""
         step, task, lang = self.now, self.now.task, self.lang
         line = stops(self.s, self.unit, self.seat)
         seen = not step.watch or self.here == line[-1]
+        guessed = step.ask is None or bool(self.tried)
+        todo = task.text[lang] if task and guessed else self.say("lesson-watch") if not seen else ""
         return {
             "title": self.lesson.title[lang],
             "step": self.step,
             "steps": len(self.lesson.steps),
             "say": step.say[lang],
-            "task": task.text[lang] if task else self.say("lesson-watch") if not seen else "",
+            "ask": self._asked(step.ask) if step.ask else None,
+            "task": todo,
             "done": self.done,
             "praise": task.praise[lang] if task else "",
             "hints": [hint[lang] for hint in task.hints[: self.hints]] if task else [],
-            "more": bool(task and not self.done and self.hints < len(task.hints)),
+            "more": bool(task and guessed and not self.done and self.hints < len(task.hints)),
             "told": self.told[lang] if self.told and self.here <= self.since else "",
+            "seen": step.seen[lang] if step.seen and seen else "",
+            "switch": self._readings(step.switch) if step.switch and (seen or self.readings) else None,
             "next": self.step + 1 < len(self.lesson.steps),
-            "ready": seen and (task is None or self.done),
+            "ready": seen and (self.done if task else guessed),
         }
+
+    def _asked(self, question: Question) -> dict[str, Any]:
+        """The question, its answers with how they turned out, and the reply to the last one given."""
+        told = [
+            {"text": one.text[self.lang], "state": ("right" if one.right else "wrong") if n in self.tried else ""}
+            for n, one in enumerate(question.answers)
+        ]
+        last = question.answers[self.tried[-1]] if self.tried else None
+        return {
+            "question": question.text[self.lang],
+            "answers": told,
+            "reply": last.reply[self.lang] if last else "",
+            "right": bool(last and last.right),
+        }
+
+    def _readings(self, key: str) -> dict[str, Any]:
+        """A ruling with its options in words, and which of them holds here."""
+        ruling = self.of.rulings[key]
+        options = [[option, ruling.option_text[option][self.lang]] for option in ruling.options]
+        return {"text": ruling.text[self.lang], "options": options, "now": self.rulings[key]}

@@ -9,7 +9,7 @@ from tcg_kit.core.events import Event
 from tcg_kit.core.flow import Edge
 from tcg_kit.svg import board
 from tcg_kit.widgets import choices
-from tcg_kit.widgets.timeline import Instant, between, index_of, last_edge, neighbour, next_edges, stops
+from tcg_kit.widgets.timeline import Instant, begun, between, index_of, last_edge, neighbour, next_edges, stops
 
 if TYPE_CHECKING:
     from tcg_kit.core.board import View
@@ -44,7 +44,8 @@ def picture(p: Player) -> dict[str, Any]:
         "unit": p.unit,
         "stop": i,
         "stops": len(line),
-        "happened": [] if earlier is None else list(_happened(p, earlier)),
+        "before": [] if earlier is None else _happened(p, min(begun(s, p.here), earlier), earlier),
+        "happened": [] if earlier is None else _happened(p, earlier, p.here),
         "start": earlier is None,
         "choice": choice,
         "picked": list(p.picked),
@@ -87,67 +88,110 @@ def _line_name(p: Player, n: int) -> str:
     if n == 0:
         return p.say("line-main")
     line = p.lines[n]
+    if not line.branch:
+        return p.say("line-game", n=1 + sum(not one.branch for one in p.lines[:n]))
     return p.say("line-branch", n=n, turn=line.turn, phase=p.game.label("phase", line.phase, p.lang))
+
+
+_NO_CHOICE: Mapping[str, Any] = {
+    "about": "",  # what the phase or the verb is about
+    "how": "",  # how to do it with this widget
+    "rule": None,
+    "sources": [],  # all places to pick from, in order: the digit keys
+    "selectable": [],
+    "options": [],
+    "total": 0,
+    "waiting": [],
+    "action": "",
+    "meaning": "",
+    "notes": [],
+    "warnings": [],
+    "again": False,
+}
 
 
 def _choice(p: Player, view: View, left: int) -> dict[str, Any]:
     """What may be done here, in words, with the places to click."""
     s = p.s
-    out: dict[str, Any] = {"kind": "past", "say": "", "about": "", "selectable": [], "waiting": [], "options": []}
-    out |= {"total": 0, "action": "", "meaning": "", "notes": [], "rule": None}
+    if p.locked == "lesson-ask":
+        return {**_NO_CHOICE, "kind": "locked", "say": p.say(p.locked)}
     if not p.at_newest:
         kind = "follow" if p.following else "past"
-        return out | {"kind": kind, "say": p.say(kind, n=left)}
+        phase = p.game.label("phase", s.phase, p.lang)
+        about = _note(p, "phases", s.phase)
+        return {**_NO_CHOICE, "kind": kind, "say": phase, "about": about, "how": p.say(kind, n=left)}
     if s.result is not None:
-        winner = s.result["winner"]
-        told = p.say("over-drawn") if winner is None else p.say("over-won", seat=winner)
-        return out | {"kind": "over", "say": told, "about": p.say("over"), "rule": s.result["reason"]}
+        result = {"say": _result(p, s.result["winner"]), "how": p.say("over"), "rule": s.result["reason"]}
+        return {**_NO_CHOICE, "kind": "over", **result, "again": s.decks is not None and not p.locked}
     if p.locked:
-        return out | {"kind": "locked", "say": p.say(p.locked)}
+        return {**_NO_CHOICE, "kind": "locked", "say": p.say(p.locked)}
     if not p.acting:
         told = " ".join(p.say("wait", seat=seat) for seat in s.to_act)
-        return out | {"kind": "wait", "say": told, "waiting": list(s.to_act)}
-    offers = [choices.offer(s, p.layout, view, seat, p.picked) for seat in p.acting]
+        return {**_NO_CHOICE, "kind": "wait", "say": told, "waiting": list(s.to_act)}
+    return {**_NO_CHOICE, **_act(p, view)}
+
+
+def _result(p: Player, winner: int | None) -> str:
+    if winner is None:
+        return p.say("over-drawn")
+    if p.seat is None:
+        return p.say("over-won", seat=winner)
+    return p.say("over-you-won" if winner == p.seat else "over-you-lost")
+
+
+def _act(p: Player, view: View) -> dict[str, Any]:
+    """What the seats that have to act may do."""
+    offers = [choices.offer(p.s, p.layout, view, seat, p.picked) for seat in p.acting]
     if p.picked:
         offers = [offer for offer in offers if offer.picked] or offers
-    options = [(str(a), p.tell(a)) for offer in offers for a in offer.fitting][:SHOWN]
     if len(p.acting) > 1:
         told = p.say("act-both")
     else:
-        told = p.say("act" if offers[0].sources else "act-list", seat=p.acting[0])
+        told = p.say("act-you" if p.seat is not None else "act", seat=p.acting[0])
+    options = [(str(a), p.tell(a)) for offer in offers for a in offer.fitting][:SHOWN]
     verbs = sorted({action.verb for offer in offers for action in offer.actions})
-    action, meaning, notes = p.meaning(view)
-    return out | {
+    meaning = p.meaning(view)
+    return {
         "kind": "act",
         "say": told,
         "about": " ".join(_note(p, "verbs", verb) for verb in verbs),
+        "how": p.say("how-cards" if offers[0].sources else "how-list"),
+        "sources": [where for offer in offers for where in offer.sources],
         "selectable": [where for offer in offers for where in offer.selectable],
         "options": options,
         "total": sum(offer.total for offer in offers),
-        "action": action,
-        "meaning": meaning,
-        "notes": notes,
+        "action": meaning.action,
+        "meaning": p.say("means", told=meaning.told) if meaning.told else "",
+        "notes": meaning.notes,
+        "warnings": [{"text": event.text(p.lang), "rules": list(event.rules)} for event in meaning.warnings],
     }
+
+
+LONG = 160
+"""A refused move is shown up to so many letters."""
 
 
 def _refusal(p: Player) -> dict[str, Any] | None:
     if not p.reasons:
         return None
-    told = [{"text": reason.text[p.lang], "rule": reason.rule} for reason in p.reasons]
-    return {"action": p.refused, "reasons": told}
+    reasons = [{"text": reason.text[p.lang], "rule": reason.rule} for reason in p.reasons]
+    told = "" if p.refused is None else p.tell(p.refused)
+    return {"told": told if len(told) <= LONG else told[: LONG - 1] + "…", "reasons": reasons}
 
 
-def _happened(p: Player, since: Instant) -> Any:
-    for item in between(p.s, since, p.here, p.seat):
+def _happened(p: Player, since: Instant, until: Instant) -> list[dict[str, Any]]:
+    out = []
+    for item in between(p.s, since, until, p.seat):
         if isinstance(item, Edge):
             label = p.game.label("phase", item.dst, p.lang)
-            yield {"kind": "phase", "text": label, "why": item.label[p.lang], "rules": list(item.rules)}
+            out.append({"kind": "phase", "text": label, "why": item.label[p.lang], "rules": list(item.rules)})
         elif isinstance(item, Event):
-            yield {"kind": "event", "text": item.text(p.lang), "why": "", "rules": list(item.rules)}
+            out.append({"kind": "event", "text": item.text(p.lang), "why": "", "rules": list(item.rules)})
         else:
             secret = item.args == ("?",)
-            text = p.say("secret", seat=item.seat) if secret else p.tell(item)
-            yield {"kind": "action", "text": text, "why": "", "rules": []}
+            text = p.say("secret", seat=item.seat) if secret else p.did(item)
+            out.append({"kind": "action", "text": text, "why": "", "rules": []})
+    return out
 
 
 def summary(p: Player) -> Mapping[str, str]:

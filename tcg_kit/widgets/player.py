@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tcg_kit.core.actions import Action, Reason
@@ -11,23 +10,37 @@ from tcg_kit.core.errors import TcgKitError
 from tcg_kit.core.lang import LANGS, check_lang
 from tcg_kit.sim import bots
 from tcg_kit.svg.theme import check_theme
-from tcg_kit.widgets import choices
+from tcg_kit.widgets import choices, foresight
 from tcg_kit.widgets.timeline import UNITS, Instant, Unit, index_of, neighbour, stops
-from tcg_kit.widgets.words import free_name, texts
+from tcg_kit.widgets.words import free_name, texts, working_folder
 
 if TYPE_CHECKING:
     from tcg_kit.core.board import View
     from tcg_kit.core.definition import Definition
+    from tcg_kit.core.events import Event
     from tcg_kit.core.session import Session
     from tcg_kit.sim.bots import Bot
 
 
 class Line(NamedTuple):
-    """One course of the game: the main line, or a branch with the turn and phase where it left."""
+    """One course: the game shown at first, a branch with the turn and phase where it left, or another game."""
 
     session: Session
     turn: int
     phase: str
+    branch: bool = False
+
+
+class Meaning(NamedTuple):
+    """What the picked cards stand for. action: the notation, "" while none is allowed; told: in words.
+
+    notes: what the cards bring; warnings: the events by which they would lie idle.
+    """
+
+    action: str
+    told: str
+    notes: list[str]
+    warnings: list[Event]
 
 
 class Player:
@@ -55,7 +68,7 @@ class Player:
         self.layout = choices.layout_of(s.game)
         self.picked: list[str] = []
         self.reasons: list[Reason] = []
-        self.refused = ""
+        self.refused: Action | None = None
         self.note = ""
         self.error = ""
         if bot is not None:
@@ -117,7 +130,12 @@ class Player:
 
     def put_back(self) -> None:
         """Forget the picked cards and refusals."""
-        self.picked, self.reasons, self.refused = [], [], ""
+        self.picked, self.reasons, self.refused = [], [], None
+
+    @property
+    def rulings(self) -> dict[str, str]:
+        """The rulings by which the session is played."""
+        return dict(self.s.engine.s.rulings)
 
     def _clear(self, message: Mapping[str, Any]) -> None:
         self.put_back()
@@ -145,7 +163,7 @@ class Player:
 
     def _branch(self, message: Mapping[str, Any]) -> None:
         new = self.s.branch()
-        self.lines.append(Line(new, new.turn, new.phase))
+        self.lines.append(Line(new, new.turn, new.phase, branch=True))
         self.line = len(self.lines) - 1
         self.put_back()
 
@@ -156,9 +174,22 @@ class Player:
         self.line = n
         self.put_back()
 
+    def _new(self, message: Mapping[str, Any]) -> None:
+        """Another game with the same decks and rulings; what was played stays as a line of its own."""
+        s = self.s
+        if s.decks is None:
+            raise TcgKitError(self.say("no-decks"))
+        seed = s.seed + sum(not line.branch for line in self.lines)
+        new = self.game.new(s.decks, seed, len(s.decks), self.rulings)
+        self.lines.append(Line(new, new.turn, new.phase))
+        self.line, self.moved = len(self.lines) - 1, None
+        self.put_back()
+        if self.bot is not None:
+            self._answer()
+
     def _pick(self, message: Mapping[str, Any]) -> None:
         where = str(message.get("place"))
-        self.reasons, self.refused = [], ""
+        self.reasons, self.refused = [], None
         if where in self.picked:
             self.picked.remove(where)
             return
@@ -175,7 +206,7 @@ class Player:
         if not reasons or choices.extends(actions, together):
             self.picked.append(where)
             return
-        self._refuse(str(action), reasons)
+        self._refuse(action, reasons)
         if choices.single(actions) and choices.extends(actions, [cards[where]]):
             self.picked = [where]  # only one is taken, so another click exchanges it
 
@@ -188,7 +219,7 @@ class Player:
             return
         action, reasons = choices.meant(self.s, self.acting[0], [slug])
         if reasons:
-            self._refuse(str(action), reasons)
+            self._refuse(action, reasons)
         else:
             self.note = self.say("cannot-pick")
 
@@ -205,25 +236,23 @@ class Player:
             raise TcgKitError(self.say("past"))
         text = message.get("action")
         if text is None:
-            text = self.meaning(self.s.view(self.seat))[0]
+            text = self.meaning(self.s.view(self.seat)).action
         if not isinstance(text, str) or not text:
             raise TcgKitError(self.say("refused"))
         self.act(text)
 
     def _why(self, message: Mapping[str, Any]) -> None:
-        text = str(message.get("text", "")).strip()
-        if self.seat is not None and not text.startswith("p"):
-            text = f"p{self.seat} {text}"
-        action = self.game.parse(text)
+        seat = self.seat if self.seat is not None else next(iter(self.acting), 0)
+        action = choices.written(self.game, str(message.get("text", "")), seat, choices.verbs(self.s))
         self._mine(action)
         reasons = self.s.why_not(action)
         self.put_back()
         if reasons:
-            self._refuse(text, reasons)
+            self._refuse(action, reasons)
         else:
-            self.note = self.say("why-legal", action=text)
+            self.note = self.say("why-legal", told=self.tell(action))
 
-    def _refuse(self, action: str, reasons: list[Reason]) -> None:
+    def _refuse(self, action: Action, reasons: list[Reason]) -> None:
         self.refused, self.reasons = action, reasons
 
     def act(self, action: str | Action) -> None:
@@ -248,7 +277,7 @@ class Player:
         """Do an action in the session, and what the bot answers; says whether it was done."""
         reasons = self.s.why_not(action)
         if reasons:
-            self._refuse(str(action), reasons)
+            self._refuse(action, reasons)
             raise TcgKitError(self.say("refused"))
         self.s.do(action)
         self.put_back()
@@ -276,7 +305,7 @@ class Player:
         self._after(begin)
 
     def _replay(self, message: Mapping[str, Any]) -> None:
-        path = free_name(Path.cwd(), f"{self.game.slug}-{self.s.seed}", ".json")
+        path = free_name(working_folder(self.lang), f"{self.game.slug}-{self.s.seed}", ".json")
         self.s.save(path)
         self.note = self.say("saved", name=path.name)
 
@@ -293,6 +322,7 @@ class Player:
         "let": _let,
         "why": _why,
         "replay": _replay,
+        "new": _new,
     }
 
     # what the picture and the messages ask
@@ -312,21 +342,27 @@ class Player:
         """The seats that have to act and may be acted for from this viewpoint."""
         return tuple(seat for seat in self.s.to_act if self.seat in (None, seat))
 
-    def meaning(self, view: View) -> tuple[str, str, list[str]]:
-        """What the picked cards stand for: the action's notation ("" for none), it in words, and notes on the cards."""
+    def meaning(self, view: View) -> Meaning:
+        """What "confirm" would do now."""
         seat, cards = self._owner(view, self.picked[0]) if self.picked else (None, {})
         if not self.picked and len(self.acting) == 1:
             seat = self.acting[0]
         if seat is None:
-            return "", "", []
+            return Meaning("", "", [], [])
         picked = [cards[one] for one in self.picked if one in cards]
         action, reasons = choices.meant(self.s, seat, picked)
         if reasons and not picked:
-            return "", "", []
+            return Meaning("", "", [], [])
         notes = choices.told_cards(self.game, self.layout, view, seat, picked, self.lang)
-        return ("" if reasons else str(action)), self.tell(action), notes
+        idle = [] if reasons else foresight.warnings(self.s, self.layout, action)
+        return Meaning("" if reasons else str(action), self.tell(action), notes, idle)
 
     def tell(self, action: Action) -> str:
+        """An action in words; who does it is said where that isn't plain."""
+        plain = len(self.acting) == 1 and action.seat in self.acting
+        return choices.tell(self.game, self.layout, action, self.lang) if plain else self.did(action)
+
+    def did(self, action: Action) -> str:
         """An action in words, with who does it."""
         told = choices.tell(self.game, self.layout, action, self.lang)
         return self.say("did", seat=action.seat, told=told)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 import anywidget
 import traitlets
 
-from tcg_kit.core.lang import default_lang
 from tcg_kit.game import game
 from tcg_kit.teach.lesson import numbered
 from tcg_kit.widgets import upkeep
@@ -44,10 +43,10 @@ class Stepper(anywidget.AnyWidget):
         theme: str | None = None,
         bot: str | Bot | None = None,
     ):
-        self._start(Player(s, lang=lang or default_lang(), seat=seat, theme=theme, bot=bot))
+        self._start(Player(s, lang=lang, seat=seat, theme=theme, bot=bot), lang is not None)
 
-    def _start(self, player: Player) -> None:
-        self.player = player
+    def _start(self, player: Player, pinned: bool) -> None:
+        self.player, self.pinned = player, pinned
         self._serial = 0
         super().__init__(constants=constants(player.game), theme=player.theme, state=self._state())
         self.add_class("tcg-widget")
@@ -58,14 +57,27 @@ class Stepper(anywidget.AnyWidget):
         """Show the session as it is now, after it was moved by hand."""
         self.state = self._state()
 
+    def speak(self, lang: str) -> None:
+        """Show everything in another language."""
+        self.player.lang = lang
+        self.refresh()
+
     def _state(self) -> dict[str, Any]:
         self._serial += 1
-        return {"serial": self._serial, **picture(self.player)}
+        follows = not self.pinned and upkeep.undecided()
+        return {"serial": self._serial, "follows": follows, "pinned": self.pinned, **picture(self.player)}
 
     def _message(self, widget: Any, content: Any, buffers: Any) -> None:
+        lang = self.player.lang
         try:
             self.player.handle(content)
             self.refresh()
+            if self.player.lang != lang:
+                upkeep.speak(self, self.player.lang)
+            for other in upkeep.others(self):
+                if isinstance(other, Stepper) and other.player.s is self.player.s:
+                    other.player.put_back()  # it shows the same session, so it is where this one is
+                    other.refresh()
         except Exception as e:  # shown in the widget, then raised: the log of the kernel has the trace
             self.player.fail(e)
             self.state = {**self.state, "serial": self._serial + 1, "error": self.player.error}
@@ -88,7 +100,7 @@ class Lesson(Stepper):
 
     def __init__(self, slug: str, n: int = 1, *, lang: str | None = None, theme: str | None = None):
         which = game(slug)
-        self._start(LessonPlayer(which, numbered(which, n), lang=lang or default_lang(), theme=theme))
+        self._start(LessonPlayer(which, numbered(which, n), lang=lang, theme=theme), lang is not None)
 
     def _state(self) -> dict[str, Any]:
         assert isinstance(self.player, LessonPlayer)

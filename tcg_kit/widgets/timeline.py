@@ -67,6 +67,16 @@ def between(s: Session, start: Instant, end: Instant, seat: int | None) -> Itera
         yield from (event for event in events if event.visible_to(seat))
 
 
+def begun(s: Session, here: Instant) -> Instant:
+    """Where the present stretch of play began: before the last decisions in a row that lie before an instant."""
+    i = here[0] + (here[1] > 0)
+    while i > 0 and s.steps[i - 1].action is None:
+        i -= 1
+    while i > 0 and s.steps[i - 1].action is not None:
+        i -= 1
+    return i, 0
+
+
 def last_edge(s: Session, here: Instant) -> Edge | None:
     """The edge by which the phase at an instant was entered; None in the first."""
     i, k = here

@@ -20,6 +20,14 @@ def texts() -> Mapping[str, Text]:
     return words
 
 
+def working_folder(lang: str) -> Path:
+    """The folder in which the notebook works. TcgKitError if it has gone."""
+    try:
+        return Path.cwd()
+    except OSError as e:
+        raise TcgKitError(texts()["no-folder"][lang]) from e
+
+
 def free_name(folder: Path, stem: str, ending: str) -> Path:
     """A path in a folder that is not taken yet, of plain letters and digits only."""
     stem = re.sub(r"[^A-Za-z0-9_-]+", "-", stem)[:60].strip("-") or "game"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tcg_kit.core.lang import both
 from tcg_kit.core.spec import Spec
-from tcg_kit.games.darkmoon import cards, effects, flow, state, verbs
+from tcg_kit.games.darkmoon import cards, effects, flow, graphs, state, verbs
 
 SPEC = Spec(
     slug="darkmoon",
@@ -24,5 +24,6 @@ SPEC = Spec(
     check=cards.check_deck,
     effect_works=effects.works,
     effect_rules=cards.rules,
-    topics={},
+    topics=graphs.TOPICS,
+    check_position=state.check_position,
 )

@@ -129,6 +129,12 @@ def read(game: Definition, r: Reader, rulings: dict[str, str], seed: int, phase:
     return s
 
 
+def check_position(r: Reader, s: State) -> None:
+    """An effect asks the player whose turn it is, in the main phase."""
+    if s.choice is not None and (s.phase, s.choice.seat) != ("main", s.active):
+        raise r.fail("choice", "an effect asks the player whose turn it is, in the main phase")
+
+
 def _active(r: Reader, s: State, n: int) -> int:
     """Whose turn it is: the seat that has to act, or `active` where nobody has."""
     acting = r.get("to_act", [])

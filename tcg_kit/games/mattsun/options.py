@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, overload
 
-from tcg_kit.core.actions import Args, tally
+from tcg_kit.core.actions import NONE, Args, tally
 from tcg_kit.core.vocab import Effect
 from tcg_kit.games.mattsun.cards import MattsunCard, part, required
 from tcg_kit.games.mattsun.field import aimings, hp_left, units_on_bench
@@ -90,8 +90,13 @@ def _orders(counts: dict[str, int], n: int) -> int:
 
 
 def deploy(g: Engine, s: State, seat: int) -> Sequence[Args]:
-    """MTN-SETUP-4."""
-    return Deployments(g, s.players[seat].hand)
+    """All ways to put out the first cards (MTN-SETUP-4); nothing only in a position whose hand holds no unit."""
+    return Deployments(g, s.players[seat].hand) or (NONE,)
+
+
+def can_deploy(g: Engine, s: State, seat: int) -> bool:
+    """Whether the hand holds a unit, which a redrawn one does."""
+    return any(g.cards[card].kind == "unit" for card in s.players[seat].hand)
 
 
 def charge(g: Engine, s: State, seat: int) -> Sequence[Args]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tcg_kit.core import ops, rng
+from tcg_kit.core.actions import NONE
 from tcg_kit.games.mattsun.effects import turn_charge
 from tcg_kit.games.mattsun.field import SEATS, lose, stamp_of
 from tcg_kit.games.mattsun.interrupts import end_trap, end_trump
@@ -84,6 +85,8 @@ def deploy(g: Engine, s: State, choices: list[tuple[str, ...]]) -> None:
     """The chosen cards go face down on battlefield and bench (MTN-SETUP-4)."""
     for seat, cards in enumerate(choices):
         p = s.players[seat]
+        if cards == NONE:
+            continue
         for slot, card in enumerate(cards):
             p.hand.remove(card)
             p.field[slot] = Placed(card, False)

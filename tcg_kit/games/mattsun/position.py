@@ -175,8 +175,6 @@ def check(r: Reader, s: State) -> None:
             hp = r.game.cards[one.card].hp if one is not None else 0
             if one is not None and hp and one.damage >= hp and (seat, slot) not in falling:
                 raise r.fail(f"players[{seat}]", f"{one.card} has no HP left, so it is defeated; give less damage")
-        if s.phase == "deploy" and not any(r.game.cards[card].kind == "unit" for card in p.hand):
-            raise r.fail(f"players[{seat}].hand", "after the redraw each hand holds a unit")
     _check_choice(r, s)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tcg_kit.core.actions import Args, Reason, Verb, missing
+from tcg_kit.core.actions import NONE, Args, Reason, Verb, missing
 from tcg_kit.core.vocab import Effect
 from tcg_kit.games.mattsun import acts, options
 from tcg_kit.games.mattsun.cards import MattsunCard, part, required
@@ -49,6 +49,7 @@ def lying(g: Engine, s: State, seat: int, args: Args, rule: str) -> tuple[int, P
 
 def targets(g: Engine, s: State, seat: int, effects: Sequence[Effect], names: Sequence[str]) -> list[Reason]:
     """Refusals of named targets (MTN-FIELD-2)."""
+    names = () if names == NONE else names
     wanted = aims(g, s, seat, effects)
     if len(names) != len(wanted):
         return [refusal(g, "targets", "MTN-FIELD-2", n=len(wanted))]
@@ -61,6 +62,8 @@ def targets(g: Engine, s: State, seat: int, effects: Sequence[Effect], names: Se
 
 def deploy(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
     """Refusals of a deployment (MTN-SETUP-4)."""
+    if args in ((), NONE) and not options.can_deploy(g, s, seat):
+        return []
     out = not_in_hand(g, s, seat, args)
     if not args or kind_of(g, args[0]) != "unit":
         out.append(refusal(g, "deploy-unit", "MTN-SETUP-4"))
@@ -73,12 +76,13 @@ def deploy(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
 
 def kind_of(g: Engine, card: str) -> str:
     """The kind of a card, "" for what is none."""
-    return str(g.cards[card].kind) if card in g.cards else ""
+    slug = card.partition("#")[0]
+    return str(g.cards[slug].kind) if slug in g.cards else ""
 
 
 def charge(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
     """Refusals of a charge (MTN-CHARGE-2)."""
-    return number(g, args, 1, 1, "MTN-CHARGE-2") + not_in_hand(g, s, seat, args)
+    return not_in_hand(g, s, seat, args) + number(g, args, 1, 1, "MTN-CHARGE-2")
 
 
 def recall(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
@@ -135,7 +139,7 @@ def trump(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
         return [*out, refusal(g, "trump-kind", "MTN-MAIN-3")]
     if False not in s.players[seat].tapped:
         out.append(refusal(g, "no-charge", "MTN-MAIN-3"))
-    card = g.cards[args[0]]
+    card = g.cards[args[0].partition("#")[0]]
     out += _unpaid(g, s, seat, card.cost, "MTN-MAIN-3", trump=True)
     return out + targets(g, s, seat, card.effects, args[1:])
 
@@ -241,19 +245,24 @@ def promote(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
     return out + number(g, args, 0, 1, "MTN-SOUL-4")
 
 
+def dash(g: Engine, s: State, seat: int, args: Args) -> Args:
+    """No card at all is written `-`."""
+    return args or NONE
+
+
 def own_places(g: Engine, s: State, seat: int, args: Args) -> Args:
-    """Own slots are written without the seat."""
-    return tuple([arg.removeprefix(f"p{seat}.") for arg in args])
+    """Own slots are written without the seat, no arguments as none."""
+    return () if args == NONE else tuple([arg.removeprefix(f"p{seat}.") for arg in args])
 
 
 _PLACE = ("place",)
 VERBS = {
     verb.name: verb
     for verb in (
-        Verb("deploy", options.deploy, deploy, secret=True),
+        Verb("deploy", options.deploy, deploy, normal=dash, secret=True),
         Verb("charge", options.charge, charge, acts.charge, secret=True),
-        Verb("recall", options.recall, recall, acts.recall, takes=()),
-        Verb("hold", options.always, nothing, acts.hold, takes=()),
+        Verb("recall", options.recall, recall, acts.recall, own_places, takes=()),
+        Verb("hold", options.always, nothing, acts.hold, own_places, takes=()),
         Verb("use", options.use, use, acts.use, own_places, takes=_PLACE),
         Verb(
             "place",
@@ -266,14 +275,14 @@ VERBS = {
         ),
         Verb("flip", options.flip, flip, acts.flip, own_places, takes=_PLACE),
         Verb("trump", options.trump, trump, acts.trump, own_places, takes=("card", "place")),
-        Verb("done", options.always, nothing, acts.done, takes=()),
-        Verb("attack", options.attack, attack, acts.attack, takes=()),
+        Verb("done", options.always, nothing, acts.done, own_places, takes=()),
+        Verb("attack", options.attack, attack, acts.attack, own_places, takes=()),
         Verb("special", options.special, special, acts.special, own_places, takes=_PLACE),
         Verb("super", options.super_, super_, acts.super_, own_places, takes=_PLACE),
         Verb("swap", options.swap, swap, acts.swap, own_places, takes=_PLACE),
-        Verb("skip", options.skip, skip, acts.skip, takes=()),
+        Verb("skip", options.skip, skip, acts.skip, own_places, takes=()),
         Verb("trap", options.trap, trap, acts.trap, own_places, takes=_PLACE),
-        Verb("pass", options.always, nothing, acts.pass_, takes=()),
+        Verb("pass", options.always, nothing, acts.pass_, own_places, takes=()),
         Verb("promote", options.promote, promote, acts.promote, own_places, takes=_PLACE),
     )
 }

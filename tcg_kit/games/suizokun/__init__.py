@@ -22,6 +22,7 @@ SPEC = Spec(
     write=state.write,
     read=state.read,
     check=cards.check_deck,
+    check_position=state.check_position,
     effect_works=effects.works,
     effect_rules=effects.rules,
     topics={

@@ -13,7 +13,7 @@ from tcg_kit.core.actions import Action
 from tcg_kit.core.engine import Engine
 from tcg_kit.core.scenario import read
 from tcg_kit.games.suizokun.battle import blow
-from tcg_kit.games.suizokun.state import SLOTS, STANDBY, Monster, Player, State, lost
+from tcg_kit.games.suizokun.state import STANDBY, Monster, Player, State, lost
 
 if TYPE_CHECKING:
     from tcg_kit.core.definition import Definition
@@ -21,8 +21,11 @@ if TYPE_CHECKING:
 WIN, DOOM = 50_000, 4_000
 """A decided game, and an overload that can't be escaped next round, in life points."""
 LEVEL, CARD, ITEM, FIELD, PP = 30, 40, 60, 70, 30
-READY, NEXT = 8, 3
 """What a level, a card in hand, an item or an own field in play, and a free PP are worth in life points."""
+READY, NEXT = 8, 3
+"""The part of a monster's strength that counts while it waits, and once more for who fights next."""
+LAST_CARDS = 2_000
+"""The fear of an empty deck: this, divided by the cards that are left."""
 DEAREST = 6
 """Levels above this open no further monsters."""
 
@@ -147,25 +150,29 @@ class Imagined:
         """What one side has: the monsters that its PP can still carry, and what else is worth something."""
         cards = self.game.cards
         gone = [p.stage.card, *p.stage.base] if p.stage is not None and p.stage.attacked else []
-        spent = sum([cards[card].cost for card in (*p.stock, *gone)])
-        ready = [(slot, m) for slot in SLOTS if (m := p.at(slot)) is not None and not m.attacked]
-        n: int = p.lp + LEVEL * min(p.level, DEAREST) + CARD * len(p.hand) + ITEM * len(p.items())
-        n += PP * (p.pp - spent)
-        n -= 2_000 // (len(p.deck) + 2)
+        free = p.pp - sum([cards[card].cost for card in (*p.stock, *gone)])
+        n: int = p.lp + LEVEL * min(p.level, DEAREST) + CARD * len(p.hand) + ITEM * len(p.items()) + PP * free
+        n -= LAST_CARDS // (len(p.deck) + 2)
         if s.field is not None and s.field[1] == seat:
             n += FIELD
-        free = p.pp - spent
-        for worth, cost, slot in sorted([(strength(self.game, m), cards[m.card].cost, slot) for slot, m in ready], reverse=True):
+        waiting = [self._worth(m) for m in p.standby if m is not None]
+        if p.stage is None or p.stage.attacked:
+            fighters = [worth for worth, cost in waiting if cost <= free]
+            n -= DOOM if waiting and not fighters else 0
+        else:
+            fighters = [self._worth(p.stage)[0]]
+            waiting.append(self._worth(p.stage))
+        n += max(fighters, default=0) // NEXT
+        for worth, cost in sorted(waiting, reverse=True):
             if cost <= free:
                 n += worth // READY
                 free -= cost
-        stays = p.stage is not None and not p.stage.attacked
-        able = [strength(self.game, m) for slot, m in ready if (slot == "stage") == stays and cards[m.card].cost <= p.pp - spent]
-        n += max(able, default=0) // NEXT
-        waiting = [cards[m.card].cost for m in p.standby if m is not None]
-        if waiting and (p.stage is None or p.stage.attacked) and spent + min(waiting) > p.pp:
-            n -= DOOM
         return n
+
+    def _worth(self, m: Monster) -> tuple[int, int]:
+        """A monster's strength and cost."""
+        cost: int = self.game.cards[m.card].cost
+        return strength(self.game, m), cost
 
 
 def work_off(g: Engine, s: State) -> None:

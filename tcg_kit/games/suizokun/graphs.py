@@ -20,57 +20,55 @@ SIDES: dict[str, Text] = {
     "first": both("先攻のレベル", "the first player's level"),
     "second": both("後攻のレベル", "the second player's level"),
 }
+ROW, COLUMN = 150.0, 280.0
+"""Between two phases, and between the phases and a side's level, in drawing units."""
 PLACES = {"shoot": (0.0, -120.0), "slash": (150.0, 0.0), "fight": (0.0, 120.0), "magic": (-150.0, 0.0)}
 
 
 def levels(game: Definition) -> Topic:
     """The nine levels, an edge for each trigger from one to the next, and the cap at 9 (SZK-LEVEL-1)."""
-    nodes = [Node("l1", both("レベル1", "level 1"), "state", ("SZK-LEVEL-1",), data={"level": 1})]
-    links = []
-    for n in range(2, TOP_LEVEL + 1):
-        top = n == TOP_LEVEL
-        label = both(f"レベル{n}", f"level {n}")
-        if top:
-            label = both(f"レベル{n}（上限）", f"level {n} (the cap)")
-        nodes.append(Node(f"l{n}", label, "end" if top else "state", ("SZK-LEVEL-1",), data={"level": n}))
-        links += [
-            Link(f"l{n - 1}", f"l{n}", _named(game, "trigger", name), kind.guard, kind.rules, data={"trigger": name})
-            for name, kind in KINDS.items()
-        ]
-    links += [
-        Link(
-            f"l{TOP_LEVEL}",
-            f"l{TOP_LEVEL}",
-            _stays(_named(game, "trigger", name)),
-            kind.guard,
-            (*kind.rules, "SZK-LEVEL-1"),
-            data={"trigger": name},
-        )
+    top = f"l{TOP_LEVEL}"
+    nodes = [
+        Node(f"l{n}", both(f"レベル{n}", f"level {n}"), "state", ("SZK-LEVEL-1",), data={"level": n})
+        for n in range(1, TOP_LEVEL)
+    ]
+    cap = both(f"レベル{TOP_LEVEL}（上限）", f"level {TOP_LEVEL} (the cap)")
+    nodes.append(Node(top, cap, "cap", ("SZK-LEVEL-1",), data={"level": TOP_LEVEL}))
+    links = [
+        Link(f"l{n}", f"l{n + 1}", _named(game, "trigger", name), kind.guard, kind.rules, data={"trigger": name})
+        for n in range(1, TOP_LEVEL)
         for name, kind in KINDS.items()
     ]
+    stays = both("どのきっかけでも9のまま", "any trigger: stays at 9")
+    links.append(Link(top, top, stays, "level_9", ("SZK-LEVEL-1",), data={"trigger": " ".join(KINDS)}))
     return Topic(both("レベルは1から9まで", "Levels, from 1 to 9"), tuple(nodes), tuple(links))
 
 
 def level_triggers(game: Definition, round_one_level: str | None = None) -> Topic:
     """Where in the round each trigger fires, and whose level it raises (SZK-LEVEL-2, SZK-LEVEL-3, SZK-LEVEL-4).
 
+    The phases stand one below the other in the order of a round, the two sides' levels left and right of them.
     round_one_level: the value of that ruling; None is its default.
     """
     found = in_force(_option(game, round_one_level))
     phases = [name for name in FLOW.phases if any(t.phase == name for t in found)]
     nodes = [
-        Node(name, _named(game, "phase", name), FLOW.phases[name].kind, FLOW.phases[name].rules, data={"order": i})
-        for i, name in enumerate(phases, 1)
+        Node(name, _named(game, "phase", name), FLOW.phases[name].kind, pos=(0.0, ROW * i), data={"order": i + 1})
+        for i, name in enumerate(phases)
     ]
-    nodes += [Node(side, label, "end", ("SZK-LEVEL-1",)) for side, label in SIDES.items()]
+    middle = ROW * (len(phases) - 1) / 2
+    nodes += [
+        Node(side, SIDES[side], "state", ("SZK-LEVEL-1",), pos=(x, middle))
+        for side, x in (("first", -COLUMN), ("second", COLUMN))
+    ]
     links = [
         Link(t.phase, t.side, _named(game, "trigger", t.name), t.guard, t.rules, data={"trigger": t.name})
         for t in found
     ]
     title = both(
-        "レベルが上がるきっかけ（左から右へ、1ラウンドの順）", "What raises a level (left to right in a round)"
+        "レベルが上がるきっかけ（上から下へ、1ラウンドの順）", "What raises a level (a round, from top to bottom)"
     )
-    return Topic(title, tuple(nodes), tuple(links))
+    return Topic(title, tuple(nodes), tuple(links), "neato")
 
 
 def attributes(game: Definition) -> Topic:
@@ -133,7 +131,7 @@ def level_race(game: Definition, side: str = "first", round_one_level: str | Non
         Node(
             f"l{n}",
             both(f"レベル{n}\n{how.round}ラウンド目", f"level {n}\nround {how.round}"),
-            "end" if n == TOP_LEVEL else "state",
+            "cap" if n == TOP_LEVEL else "state",
             ("SZK-LEVEL-1",),
             data={"level": n, "round": how.round},
         )
@@ -163,7 +161,3 @@ def _option(game: Definition, wanted: str | None) -> str:
 
 def _named(game: Definition, kind: str, name: str) -> Text:
     return {lang: game.label(kind, name, lang) for lang in LANGS}
-
-
-def _stays(label: Text) -> Text:
-    return both(f"{label['ja']}（9のまま）", f"{label['en']} (stays at 9)")

@@ -205,8 +205,6 @@ def read(game: Definition, r: Reader, rulings: dict[str, str], seed: int, phase:
         s.field = (field.data["card"], field.int("owner", 0, 0, 1))
         field.done()
     _read_resolving(r, s)
-    if phase == "item":
-        _check_moment(r)
     for seat, one in enumerate(raw):
         inner = Reader(game, one, f"players[{seat}].")
         s.players[seat] = _read_player(game, inner, s, known[0])
@@ -225,14 +223,13 @@ def _read_resolving(r: Reader, s: State) -> None:
         inner.done()
 
 
-def _check_moment(r: Reader) -> None:
-    """An item's moment needs to know which one, whose, and where to go back."""
-    moment, back = r.get("moment"), r.get("returns")
-    if not isinstance(moment, list) or len(moment) != 2 or moment[0] not in MOMENTS[1:] or moment[1] not in (0, 1):
+def check_position(r: Reader, s: State) -> None:
+    """What only the game can judge: an item's moment names the moment and whose it is (SZK-ITEM-2)."""
+    m = s.moment
+    if s.phase == "item" and (
+        m is None or len(m) != 2 or m[0] not in MOMENTS[1:] or type(m[1]) is not int or m[1] not in (0, 1)
+    ):
         raise r.fail("moment", 'in the phase item give the moment and its seat, such as ["own-attack", 0]')
-    one = isinstance(back, list) and len(back) == 1
-    if not one or not isinstance(back[0], dict) or back[0].get("phase") not in ASKING:
-        raise r.fail("returns", f"in the phase item give where to return to: one of {', '.join(ASKING)}")
 
 
 def _kinds(r: Reader, key: str, card: str, kinds: tuple[str, ...]) -> str:

@@ -38,8 +38,8 @@ def mulligan_normal(g: Engine, s: State, seat: int, args: Args) -> Args:
 
 
 def may_open(g: Engine, s: State, card: str) -> bool:
-    """Whether the card can be opened on turn 1 (ruling opening_card)."""
-    return g.cards[card].kind == "character" or s.rulings["opening_card"] == "any"
+    """Whether the card can be opened on turn 1 (ruling opening_card); a copy that is not there is refused as such."""
+    return card not in g.cards or g.cards[card].kind == "character" or s.rulings["opening_card"] == "any"
 
 
 def open_options(g: Engine, s: State, seat: int) -> Sequence[Args]:

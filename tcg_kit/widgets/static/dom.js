@@ -77,3 +77,35 @@ export async function savePicture(svg, name, format) {
   const png = await new Promise((done) => canvas.toBlob(done, "image/png"));
   return download(`${name}.png`, png);
 }
+
+/** Fill a list of [value, text] and choose one; untouched while nothing differs, so that an open list stays open. */
+export function choose(select, options, now) {
+  const told = JSON.stringify(options);
+  if (select.dataset.told !== told) {
+    select.dataset.told = told;
+    select.replaceChildren(...options.map(([value, text]) => h("option", { value }, text)));
+  }
+  select.value = String(now);
+}
+
+/** Scroll so that a node can be seen, and no further. */
+export function reveal(node) {
+  node.scrollIntoView?.({ block: "nearest" });
+}
+
+/** What this browser remembers of a person's choices; nothing where it may not. */
+export function remembered(key) {
+  try {
+    return localStorage.getItem(`tcg-kit-${key}`);
+  } catch {
+    return null;
+  }
+}
+
+export function remember(key, value) {
+  try {
+    localStorage.setItem(`tcg-kit-${key}`, value);
+  } catch {
+    // a browser that stores nothing: the choice holds for this page
+  }
+}

@@ -1,0 +1,133 @@
+// What stands round the board: the lesson, what happened, what may be done, what a card or a rule says.
+import { h } from "./dom.js";
+
+const button = (id, text, action, more = {}) => h("button", { type: "button", "data-id": id, onclick: action, ...more }, text);
+const main = { class: "tcg-main-button" };
+
+/** The lesson's strip: what is said, the question or task, the way on. */
+export function lesson(ui, l) {
+  const w = ui.words;
+  const rows = [h("h3", {}, l.title, h("small", {}, `${l.step + 1} / ${l.steps}`)), h("p", { class: "tcg-saying" }, l.say)];
+  const row = (head, text, kind) => rows.push(h("p", { class: `tcg-task is-${kind}` }, h("b", {}, head), " ", text));
+  if (l.ask) rows.push(question(ui, l.ask));
+  if (l.done) row(`✓ ${w["lesson-done"]}`, l.praise, "done");
+  else if (l.task) row(w["lesson-task"], l.task, "task");
+  rows.push(...l.hints.map((hint) => h("p", { class: "tcg-hint" }, hint)));
+  if (l.told) rows.push(h("p", { class: "tcg-note", role: "status" }, l.told));
+  if (l.seen) rows.push(h("p", { class: "tcg-note" }, l.seen));
+  if (l.switch) rows.push(switched(ui, l.switch));
+  const go = (id, text, to, more) => button(id, text, () => ui.send("lesson", { to }), more);
+  const buttons = [
+    l.more ? go("lesson-hint", w["lesson-hint"], "hint") : null,
+    go("lesson-back", `‹ ${w["lesson-back"]}`, "back", { disabled: l.step === 0 }),
+    go("lesson-again", w["lesson-again"], "again"),
+    l.next ? go("lesson-next", `${w[l.ready ? "lesson-next" : "lesson-skip"]} ›`, "next", l.ready ? main : { class: "tcg-quiet" }) : null,
+  ];
+  return [...rows, h("div", { class: "tcg-buttons" }, buttons)];
+}
+
+function question(ui, ask) {
+  const signs = { right: "○ ", wrong: "× ", "": "" };
+  const answers = ask.answers.map((one, n) =>
+    button(`answer-${n}`, signs[one.state] + one.text, () => ui.send("lesson", { to: "answer", n }), { class: `tcg-answer is-${one.state || "open"}` }));
+  const reply = ask.reply && h("p", { class: ask.right ? "tcg-note" : "tcg-refused", role: "status" }, ask.reply);
+  return h("div", { class: "tcg-ask" }, h("p", { class: "tcg-task" }, h("b", {}, ui.words["lesson-question"]), " ", ask.question), h("span", { class: "tcg-buttons" }, answers), reply || null);
+}
+
+function switched(ui, ruling) {
+  const options = ruling.options.map(([option, text]) =>
+    button(`switch-${option}`, text, () => ui.send("lesson", { to: "switch", option }), { "aria-pressed": String(option === ruling.now), class: "tcg-answer" }));
+  return h("div", { class: "tcg-ask" }, h("p", { class: "tcg-task" }, h("b", {}, ui.words["lesson-switch"]), " ", ruling.text), h("span", { class: "tcg-buttons" }, options));
+}
+
+/** Rule ids as buttons that show the rule; ※ marks what the official page doesn't say. */
+export function rules(ui, ids) {
+  return ids.map((id) => {
+    const rule = ui.constants[ui.state.lang].rules[id];
+    const mine = rule && rule.tag !== "src";
+    const told = mine ? `${id}: ${rule.told}` : id;
+    return button(`rule-${id}`, [id, mine ? h("i", {}, "※") : null], () => ui.show("rule", ui.open.rule === id ? null : id),
+      { class: `tcg-rule tag-${rule ? rule.tag : "none"}`, title: told, "aria-label": told, "aria-expanded": String(ui.open.rule === id) });
+  });
+}
+
+/** What happened, as list items. */
+export function items(ui, list) {
+  return list.map((item) =>
+    h("li", { class: `is-${item.kind}` }, h("span", {}, item.text), item.why ? h("em", {}, item.why) : null, " ", rules(ui, item.rules)));
+}
+
+/** What may be done: whose turn, how, what a choice would bring, and why not. */
+export function todo(ui, s) {
+  const [w, c] = [ui.words, s.choice];
+  const rows = [];
+  if (s.error) rows.push(h("p", { class: "tcg-error", role: "alert" }, `${w.error}: ${s.error}`));
+  if (s.note) rows.push(h("p", { class: "tcg-note", role: "status" }, s.note));
+  rows.push(h("p", { class: "tcg-say" }, h("b", {}, c.say), c.rule ? rules(ui, [c.rule]) : null, c.about && !c.meaning ? h("span", {}, c.about) : null));
+  if (s.refused) {
+    const reasons = s.refused.reasons.map((r) => h("span", {}, r.text, " ", r.rule ? rules(ui, [r.rule]) : null));
+    rows.push(h("p", { class: "tcg-refused", role: "alert" }, h("b", {}, `✕ ${w.refused}`), h("span", { class: "tcg-asked" }, s.refused.told), reasons));
+  } else if (c.how && !c.meaning) rows.push(h("p", { class: "tcg-how" }, c.how));
+  if (c.meaning) rows.push(h("p", { class: "tcg-meaning" }, h("b", {}, c.meaning), c.notes.map((n) => h("small", {}, n))));
+  rows.push(...c.warnings.map((one) => h("p", { class: "tcg-warning", role: "status" }, h("b", {}, "⚠ "), one.text, " ", rules(ui, one.rules))));
+  return rows;
+}
+
+/** The buttons below; the filled one is what most people do next. */
+export function doing(ui, s) {
+  const [w, c] = [ui.words, s.choice];
+  const go = (to) => () => ui.send("go", { to });
+  if (c.kind === "act") {
+    return [
+      button("confirm", `✓ ${w.confirm}`, () => ui.send("confirm"), { ...main, disabled: !c.action }),
+      button("clear", w.clear, () => ui.send("clear"), { disabled: !s.picked.length && !s.refused }),
+      button("list", `${w.choices.replace("{n}", c.total)} ▾`, () => ui.toggleList(), { "aria-expanded": String(ui.open.list) }),
+    ];
+  }
+  if (c.kind === "follow" || c.kind === "past") {
+    return [button("follow", w["follow-button"], go("forward"), main), button("skip", w.skip, go("last"))];
+  }
+  if (c.kind === "wait") return [button("let", w["wait-button"].replace("{seat}", c.waiting.join(", P")), () => ui.send("let"), main)];
+  if (c.kind === "over" && c.again) return [button("new", w.again, () => ui.send("new"), main), button("to-start", w.first, go("first"))];
+  if (s.lesson?.ready && s.lesson.next) return [button("todo-next", `${w["lesson-next"]} ›`, () => ui.send("lesson", { to: "next" }), main)];
+  return [];
+}
+
+/** All moves in words, to click. */
+export function moves(ui, c) {
+  const rest = c.total - c.options.length;
+  return [
+    ...c.options.map(([action, told]) => button(`do-${action}`, told, () => ui.confirm(action), { title: action })),
+    rest > 0 ? h("p", {}, ui.words["choices-more"].replace("{n}", rest)) : "",
+  ];
+}
+
+/** A card or a rule to read. */
+export function info(ui) {
+  const { rule, card } = ui.open;
+  const [data, w] = [ui.constants[ui.state.lang], ui.words];
+  const shown = card && data.cards[card];
+  if (shown) {
+    return [
+      h("h4", {}, shown.name, h("small", {}, shown.kind)),
+      h("p", { class: "tcg-numbers" }, shown.numbers.map(([name, n]) => h("span", {}, `${name} `, h("b", {}, n)))),
+      shown.text ? h("p", {}, shown.text) : "",
+    ];
+  }
+  if (rule && data.rules[rule]) {
+    const { text, tag, told, source } = data.rules[rule];
+    return [
+      h("h4", {}, rule, h("i", { class: `tag-${tag}` }, told), button("close-rule", "×", () => ui.show("rule", null), { "aria-label": w.close, class: "tcg-quiet" })),
+      h("p", {}, text),
+      source ? h("small", {}, `${w.source}: ${source}`) : "",
+    ];
+  }
+  return [h("p", { class: "tcg-hint" }, w["card-hint"])];
+}
+
+/** The help sheet. */
+export function help(w) {
+  const pairs = (start) => Object.keys(w).filter((k) => k.startsWith(start)).map((k) => w[k].split("|"));
+  const table = (start) => h("table", { class: "tcg-keys" }, pairs(start).map(([a, b]) => h("tr", {}, h("th", { scope: "row" }, a), h("td", {}, b))));
+  return [h("h3", {}, w.help), h("div", { class: "tcg-help" }, table("key-"), table("legend-"))];
+}
