@@ -1,42 +1,43 @@
 # %% [markdown]
 # # tcg_kit へようこそ ／ Welcome to tcg_kit
 #
-# カードゲームを、**一手ずつ動かしながら**覚えるためのノートブックです。盤面、いまどこにいるかの図、起きたこととその理由のルールが、いつも同じ瞬間を示します。
+# カードゲームを、**一手ずつ動かしながら**覚えるノートブックです。盤面、いまどこにいるかの図、起きたこととそのルールが、いつも同じ瞬間を示します。
 #
 # Notebooks for learning card games **by moving through them step by step**. The board, the map of where you are, and what happened with the rule behind it always show the same instant.
 #
-# > 非公式のファン制作です。カードはすべて創作で、各ゲームの権利は権利者にあります。
+# > 非公式のファン制作です。カードはすべて創作で、各ゲームの権利は権利者にあります。<br>
 # > Unofficial and fan-made. All cards are invented; the games belong to their owners.
 
 # %% [markdown]
 # ## はじめかた ／ How to begin
 #
-# 下のセルをクリックし、**Shift + Enter** で実行します（上の ⏩ なら全部まとめて）。言葉は `"ja"` か `"en"` を選びます。あとから各画面のボタンでも切り替えられます。
-#
-# Click the cell below and press **Shift + Enter** (or ⏩ above to run everything). Choose `"ja"` or `"en"`; every screen also has a button for it.
+# | 日本語 | English |
+# |:--|:--|
+# | 1. 下の灰色の枠（「セル」といいます）をクリックします。 | 1. Click the grey box below (it is called a cell). |
+# | 2. **Shift** を押しながら **Enter** を押します。中の文字は読めなくてかまいません。 | 2. Hold **Shift** and press **Enter**. You needn't understand what is written in it. |
+# | 3. 数秒で盤面が現れます。狭いときは **Ctrl + B**（Macは ⌘ B）で左の一覧を閉じます。 | 3. A board appears within seconds. If space is tight, **Ctrl + B** (⌘ B) closes the list on the left. |
 
 # %%
 import tcg_kit as tcg
 
-tcg.set_lang("ja")  # "en" for English
+game = tcg.load("first-game.json")
+game.goto(0)
+tcg.widgets.Stepper(game)
 
 # %% [markdown]
-# ## 1分でわかる使い方 ／ The stepper in one minute
+# ## ためしてみよう ／ Try this
 #
-# 1. ▶ で1つ進み、◀ で戻ります（← → キーでも）。
-# 2. カードに触れると説明、丸で囲まれた番号（ZTM-…）を押すとルールが読めます。
-# 3. 青い枠のカードをクリックして選び、「決定」。できない手は理由が出ます。
-# 4. 迷ったら ? を押すと、キーと印の一覧が出ます。
+# これは記録された一局です。何を押しても壊れません。 ／ This is a recorded game: nothing you press can break it.
 #
-# 1. ▶ goes one step on, ◀ one back (or the ← → keys).
-# 2. Point at a card to read it; press a number such as ZTM-… to read the rule.
-# 3. Click cards in a blue frame, then “Confirm”. What is not allowed tells you why.
-# 4. Press ? for the keys and signs.
-
-# %%
-tcg.widgets.Stepper(tcg.game("zutomayo").new(seed=3), seat=0, bot="greedy")
+# | 日本語 | English |
+# |:--|:--|
+# | **続きを見る ▶** で1つ進み、◀ で戻ります。 | **See what follows ▶** goes one step on, ◀ one back. |
+# | カードに触れると、その説明が出ます。 | Point at a card to read it. |
+# | **ZTM-** で始まる番号を押すと、ルールが読めます。 | Press a number that begins with **ZTM-** to read the rule. |
+# | **English** で言葉が変わります。 | **日本語** changes the language. |
+# | **?** を押すと、キー操作と印の一覧が出ます。 | **?** lists the keys and signs. |
 
 # %% [markdown]
 # ## つぎは ／ Next
 #
-# - [ZUTOMAYO CARD を覚える ／ Learn ZUTOMAYO CARD](10_zutomayo.ipynb)
+# - [**ZUTOMAYO CARD を覚える ／ Learn ZUTOMAYO CARD**](10_zutomayo.ipynb)（リンクを押すと開きます ／ press the link to open it）

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import secrets
 from collections.abc import Iterator
 from contextlib import suppress
@@ -218,27 +219,20 @@ class Table:
         if not menu.legal:
             put(self.say("no-more"))
             return None
-        text = line
         try:
             text = menu.typed(line)
-            text = text if text.startswith("p") and text[1:2].isdigit() else f"p{self.seat} {text}"
-            action = self.game.parse(text)
+            verb = text.split()[0] if text.split() else ""
+            known = [*self.game.spec.verbs, "choose"]
+            if verb not in known and not re.match(r"p\d+$", verb):
+                raise NotationError(self.say("no-verb", word=verb, verbs=listed(known)))
+            action = self.game.parse(f"p{self.seat} {text}" if verb in known else text)
         except NotationError as e:
-            put(str(e) if text == line else self._misread(text, str(e)), " ! ", tell.DEEP)
+            put(e.text[self.say.lang], " ! ", tell.DEEP)
             return None
         if action.seat != self.seat:
             put(self.say("other-seat", seat=f"P{action.seat}"), " ! ", tell.DEEP)
             return None
         return action
-
-    def _misread(self, text: str, why: str) -> str:
-        """What is wrong with a line that is no action, in the person's language as far as it is an ordinary slip."""
-        verbs = [*self.game.spec.verbs, "choose"]
-        _, verb, *args = [*text.split(), "", ""]
-        if verb not in verbs:
-            return self.say("no-verb", word=verb, verbs=listed(verbs))
-        unknown = [arg for arg in args if arg and arg.partition("#")[0] not in self.game.cards]
-        return self.say("no-card", name=listed(unknown)) if unknown else why
 
     def _do(self, line: str, menu: Menu) -> bool:
         action, at = self._action(line, menu), self.session.at

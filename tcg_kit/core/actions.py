@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
@@ -49,7 +50,8 @@ class Reason(NamedTuple):
     text: Text
 
 
-class Verb(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Verb:
     """One kind of action of a game.
 
     options(g, s, seat) gives all allowed arguments, in a fixed order; reasons(g, s, seat, args) is empty for those
@@ -158,8 +160,8 @@ class Picks(Sequence[Args]):
 
     def __init__(self, zone: Sequence[str], lo: int, hi: int, none: Args = NONE):
         self.zone, self.lo, self.hi, self.none = zone, lo, min(hi, len(zone)), none
-        self.groups = tally(zone)
-        self.ways, self.sizes, self.n = _ways(tuple(self.groups.values()), lo, self.hi)
+        self.groups = groups = tally(zone)
+        self.ways, self.sizes, self.n = _ways(tuple(groups.values()), lo, self.hi)
 
     def __len__(self) -> int:
         return self.n
@@ -181,6 +183,8 @@ class Picks(Sequence[Args]):
         raise IndexError("no such pick")
 
     def _pick(self, n: int, i: int) -> Args:
+        if len(self.groups) == len(self.zone):
+            return self._pick_of_different(n, i)
         picked: dict[str, int] = {}
         for g, (card, count) in enumerate(self.groups.items()):
             if not n:
@@ -194,9 +198,20 @@ class Picks(Sequence[Args]):
                         n -= k
                     break
                 i -= ways
-        if len(self.groups) == len(self.zone):  # no copies: the groups are the zone
-            return tuple(picked) or self.none
         return in_zone_order(self.zone, picked) or self.none
+
+    def _pick_of_different(self, n: int, i: int) -> Args:
+        """The same where no card has a copy: each is picked or not."""
+        picked = []
+        for card, below in zip(self.zone, self.ways[1:], strict=True):
+            if not n:
+                break
+            without = below[n] if n < len(below) else 0
+            if i >= without:
+                i -= without
+                n -= 1
+                picked.append(card)
+        return tuple(picked) or self.none
 
     def __contains__(self, args: object) -> bool:
         if not isinstance(args, tuple):
@@ -240,14 +255,14 @@ class Orders(Sequence[Args]):
         k = len(kinds)
         if i < 0:
             i += self.n
-        if 0 <= i < k:
+        if not 0 <= i < self.n:
+            raise IndexError("no such pick")
+        if i < k:
             return (kinds[i],)
-        if k <= i < self.n:
-            if i < k * k:  # pairs of different cards: k − 1 seconds for each first
-                first, second = divmod(i - k, k - 1)
-                return (kinds[first], kinds[second + (second >= first)])
-            return (self.twice[i - k * k],) * 2
-        raise IndexError("no such pick")
+        if i < k * k:  # pairs of different cards: k − 1 seconds for each first
+            first, second = divmod(i - k, k - 1)
+            return (kinds[first], kinds[second + (second >= first)])
+        return (self.twice[i - k * k],) * 2
 
 
 @lru_cache(maxsize=4096)

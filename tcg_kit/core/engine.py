@@ -13,6 +13,7 @@ from tcg_kit.core.state import Choice, State, Work
 
 if TYPE_CHECKING:
     from tcg_kit.core.definition import Definition
+    from tcg_kit.core.rng import Rng
 
 Op = Callable[..., None]
 
@@ -40,37 +41,56 @@ class Engine:
 
     def legal(self, seat: int) -> Sequence[Action]:
         """The legal actions of a seat; empty if it has not to act."""
-        s = self.s
-        if seat not in s.asks:
+        if seat not in self.s.asks:
             return ()
+        s = self.s
         if (choice := s.choice) is not None:
             return Actions(seat, "choose", Picks(choice.options, choice.least, choice.most))
-        names = self.flow.nodes[s.phase].verbs
+        verbs, names = self.verbs, self.flow.nodes[s.phase].verbs
         if len(names) == 1:
-            name = names[0]
-            return Actions(seat, name, self.verbs[name].options(self, s, seat))
-        return Joined([Actions(seat, name, self.verbs[name].options(self, s, seat)) for name in names])
+            return Actions(seat, names[0], verbs[names[0]].options(self, s, seat))
+        return Joined([Actions(seat, name, verbs[name].options(self, s, seat)) for name in names])
+
+    def sample(self, seat: int, rng: Rng) -> tuple[str, Args]:
+        """One of the legal actions of a seat that has to act, all equally likely: its verb and arguments for act().
+
+        It is that of legal(seat)[rng.below(len(legal(seat)))], mostly without making actions.
+        """
+        s = self.s
+        names = self.flow.nodes[s.phase].verbs
+        if len(names) == 1 and s.choice is None:
+            find = self.verbs[names[0]].options
+            options = find(self, s, seat)
+            return names[0], options[rng.below(len(options))]
+        legal = self.legal(seat)
+        return legal[rng.below(len(legal))][1:]
 
     def play(self, action: Action) -> None:
         """Do a legal action and run on. Legality is not tested here: see reasons()."""
+        self.act(*action)
+
+    def act(self, seat: int, name: str, args: Args) -> None:
+        """The same, for callers that need no Action."""
         s = self.s
-        seat, name, args = action
         if self.sink is not None:
-            self.sink.decision(action)
+            self.sink.decision(Action(seat, name, args))
         asks, s.asks = s.asks, ()
-        if (choice := s.choice) is not None:
-            s.choice = None
-            s.work.append((*choice.then, () if args == NONE else args))
-        elif (resolve := self.flow.nodes[s.phase].resolve) is not None:
-            s.sealed[seat] = (name, args)
-            if len(asks) > 1:
-                s.asks = tuple([other for other in asks if other != seat])
-                return
-            resolve(self, s, answered(s))
+        if s.choice is not None:
+            then, s.choice = s.choice.then, None
+            s.work.append((*then, () if args == NONE else args))
         else:
-            play = self.verbs[name].play
-            assert play is not None, name
-            play(self, s, seat, args)
+            resolve = self.flow.nodes[s.phase].resolve
+            if resolve is not None:
+                s.sealed[seat] = (name, args)
+                if len(asks) > 1:
+                    i = asks.index(seat)
+                    s.asks = asks[:i] + asks[i + 1 :]
+                    return
+                resolve(self, s, answered(s))
+            else:
+                play = self.verbs[name].play
+                assert play is not None, name
+                play(self, s, seat, args)
         self.flow.run(self)
 
     def reasons(self, action: Action) -> list[Reason]:

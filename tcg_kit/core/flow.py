@@ -66,17 +66,22 @@ class Edge(NamedTuple):
         return hash((self.src, self.dst, self.guard, self.kind))
 
 
-class _Node:
-    """A phase with its edges, sorted for the loop: to the end, out with a guard, default, back from an interrupt."""
+Way = tuple[tuple["Edge", "Node"], ...]
+"""An edge and the node that it leads to, then those that follow by themselves: nothing to test, nobody to ask."""
 
-    __slots__ = ("back", "default", "enter", "out", "over", "resolve", "verbs", "who")
+
+class Node:
+    """A phase with its ways on, sorted for the loop: to the end, out with a guard, default, back from an interrupt."""
+
+    __slots__ = ("back", "default", "enter", "name", "out", "over", "resolve", "verbs", "who")
 
     def __init__(self, phase: Phase):
-        self.enter, self.who, self.verbs, self.resolve = phase.enter, phase.who, phase.verbs, phase.resolve
-        self.over: list[tuple[Edge, Guard]] = []
-        self.out: list[tuple[Edge, Guard]] = []
+        self.name, self.enter, self.who = phase.name, phase.enter, phase.who
+        self.verbs, self.resolve = phase.verbs, phase.resolve
+        self.over: list[tuple[Guard, Way]] = []
+        self.out: list[tuple[Guard, Way]] = []
+        self.default: Way | None = None
         self.back: dict[str, Edge] = {}
-        self.default: Edge | None = None
 
 
 class Flow:
@@ -86,21 +91,34 @@ class Flow:
         self.start, self.phases, self.edges, self.guards = start, {p.name: p for p in phases}, edges, guards
         self._check(phases)
         self.end = next(p.name for p in phases if p.kind == "end")
-        self.nodes = {p.name: _Node(p) for p in phases}
+        self.nodes = {p.name: Node(p) for p in phases}
         self._calls: dict[tuple[str, str], Edge] = {}
+        steps: dict[str, list[Edge]] = {p.name: [] for p in phases}
         for e in edges:
-            guard = guards[e.guard] if e.guard else None
-            node = self.nodes[e.src]
             if e.kind == "call":
                 self._calls[e.src, e.dst] = e
             elif e.kind == "return":
-                node.back[e.dst] = e
-            elif guard is None:
-                node.default = e
-            elif e.dst == self.end:
-                node.over.append((e, guard))
+                self.nodes[e.src].back[e.dst] = e
             else:
-                node.out.append((e, guard))
+                steps[e.src].append(e)
+        for name, node in self.nodes.items():
+            for e in steps[name]:
+                way = self._way(e, steps)
+                if not e.guard:
+                    node.default = way
+                elif e.dst == self.end:
+                    node.over.append((guards[e.guard], way))
+                else:
+                    node.out.append((guards[e.guard], way))
+
+    def _way(self, edge: Edge, steps: Mapping[str, list[Edge]]) -> Way:
+        way = [(edge, self.nodes[edge.dst])]
+        while (node := way[-1][1]).who is None and not node.back and len(steps[node.name]) == 1:
+            edge = steps[node.name][0]
+            if edge.guard or (edge, self.nodes[edge.dst]) in way:
+                break
+            way.append((edge, self.nodes[edge.dst]))
+        return tuple(way)
 
     def run(self, g: Engine) -> None:
         """Go on until a seat has to act or the game is over: the one place that moves a state between phases.
@@ -108,8 +126,8 @@ class Flow:
         Edges to the end are tested after each finished action or effect, the others when nobody has to act.
         """
         s: State = g.s
-        ops, nodes, sink = g.ops, self.nodes, g.sink
-        node = nodes[s.phase]
+        ops, sink, first = g.ops, g.sink, (g, g.s)
+        node = self.nodes[s.phase]
         if s.stage == START:
             if sink is not None:
                 sink.step(None)
@@ -121,45 +139,49 @@ class Flow:
                 node = self._interrupt(g, s, *s.call)
                 continue
             work = s.work
-            if work and work[-1][0] != "judge":
+            if work:
                 op = work.pop()
-                ops[op[0]](g, s, *op[1:])
-                if s.choice is not None:  # opened by the operation
-                    s.asks = (s.choice.seat,)
-                    return
-                continue
-            taken = node.default
-            for edge, guard in node.over:
-                if guard(g, s):
-                    taken = edge
-                    break
-            else:
-                if work:  # one effect is finished, others follow
-                    work.pop()
+                if op[0] != "judge":
+                    ops[op[0]](*first + op[1:])
+                    if s.choice is not None:  # opened by the operation
+                        s.asks = (s.choice.seat,)
+                        return
                     continue
-                if node.who is not None and s.stage == ENTERED:
-                    asks = node.who(g, s)
+            way = None
+            if node.over:
+                for guard, then in node.over:
+                    if guard(g, s):
+                        way = then
+                        work.clear()
+                        break
+            if way is None:
+                if work:  # one effect is finished, others follow
+                    continue
+                who = node.who
+                if who is not None and s.stage == ENTERED:
+                    asks = who(g, s)
                     if asks:
                         s.asks = asks
                         return
-                for edge, guard in node.out:
-                    if guard(g, s):
-                        taken = edge
+                way = node.default
+                if node.out:
+                    for guard, then in node.out:
+                        if guard(g, s):
+                            way = then
+                            break
+                if way is None:
+                    if not node.back:
+                        return
+                    node = self._return(g, s, node.back[s.returns[-1].phase])
+                    continue
+            for edge, node in way:
+                if sink is not None:
+                    sink.step(edge)
+                s.phase, s.stage, enter = node.name, ENTERED, node.enter
+                if enter is not None:
+                    enter(g, s)
+                    if s.work or s.call is not None:
                         break
-            if taken is None:
-                if not node.back:
-                    return
-                node = self._return(g, s, node.back[s.returns[-1].phase])
-                continue
-            if sink is not None:
-                sink.step(taken)
-            if work:
-                work.clear()
-            dst = taken.dst
-            node = nodes[dst]
-            s.phase, s.stage = dst, ENTERED
-            if node.enter is not None:
-                node.enter(g, s)
 
     def asked(self, g: Engine) -> tuple[int, ...]:
         """The seats that the present phase asks."""
@@ -170,7 +192,7 @@ class Flow:
         """Put a new state into a phase; entered: its automatic part counts as done."""
         s.phase, s.stage = phase, ENTERED if entered else START
 
-    def _interrupt(self, g: Engine, s: State, dst: str, moment: tuple[Any, ...]) -> _Node:
+    def _interrupt(self, g: Engine, s: State, dst: str, moment: tuple[Any, ...]) -> Node:
         edge = self._calls.get((s.phase, dst))
         if edge is None:
             raise FlowError(f"no edge is declared from {s.phase} to the interrupt {dst}")
@@ -184,7 +206,7 @@ class Flow:
             node.enter(g, s)
         return node
 
-    def _return(self, g: Engine, s: State, edge: Edge) -> _Node:
+    def _return(self, g: Engine, s: State, edge: Edge) -> Node:
         if g.sink is not None:
             g.sink.step(edge)
         frame = s.returns.pop()
@@ -274,7 +296,9 @@ def _reach(start: str, edges: Mapping[str, list[str]]) -> set[str]:
 
 def answered(s: State) -> list[tuple[str, ...]]:
     """Close a sealed phase: the arguments of all seats (empty for those not asked), which stay sealed no longer."""
-    sealed = s.sealed
-    s.sealed = [None] * len(sealed)
+    out = []
+    for chosen in s.sealed:
+        out.append(() if chosen is None else chosen[1])
+    s.sealed = [None] * len(out)
     s.stage = ANSWERED
-    return [() if chosen is None else chosen[1] for chosen in sealed]
+    return out

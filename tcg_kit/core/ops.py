@@ -22,14 +22,15 @@ _make = tuple.__new__
 
 def effect(g: Engine, s: Any, seat: int, card: str, place: str, index: int) -> None:
     """Apply one effect of a card: test its conditions once, then do its word."""
-    spec = g.spec
-    if not spec.effect_works(g, s, seat, card, place):
+    works = g.spec.effect_works
+    if not works(g, s, seat, card, place):
         return
     e: Effect = g.cards[card].effects[index]
-    if e.tests and not e.holds(g, s, seat):
-        if g.sink is not None:
-            g.emit("condition-not-met", seat, {"card": card}, rules_of(g, card), card)
-        return
+    for test, value in e.tests:
+        if not test(g, s, seat, value):
+            if g.sink is not None:
+                g.emit("condition-not-met", seat, {"card": card}, rules_of(g, card), card)
+            return
     g.ops[e.op](g, s, seat, card, place, e)
 
 
@@ -42,6 +43,11 @@ def amount_of(g: Engine, s: Any, seat: int, e: Effect) -> int:
     """The effect's amount now."""
     amount = e.args["amount"]
     return amount if type(amount) is int else g.spec.vocabulary.measure(g, s, seat, amount)
+
+
+def count_of(g: Engine, s: Any, seat: int, e: Effect) -> int:
+    """The same for words that know no less than nothing: below 0 counts as 0."""
+    return max(0, amount_of(g, s, seat, e))
 
 
 def do_modify(g: Engine, s: Any, seat: int, card: str, place: str, e: Effect) -> None:
@@ -57,28 +63,28 @@ def do_modify(g: Engine, s: Any, seat: int, card: str, place: str, e: Effect) ->
 
 def do_damage(g: Engine, s: Any, seat: int, card: str, place: str, e: Effect) -> None:
     """Lower hit points directly."""
-    amount = amount_of(g, s, seat, e)
-    for who in sides(s, seat, e.args["side"]):
+    amount = count_of(g, s, seat, e)
+    for who in sides(s, seat, e.args["side"]) if amount else ():
         g.ops["hurt"](g, s, who, amount, card)
 
 
 def do_heal(g: Engine, s: Any, seat: int, card: str, place: str, e: Effect) -> None:
     """Raise hit points."""
-    amount = amount_of(g, s, seat, e)
-    for who in sides(s, seat, e.args["side"]):
+    amount = count_of(g, s, seat, e)
+    for who in sides(s, seat, e.args["side"]) if amount else ():
         g.ops["hurt"](g, s, who, -amount, card)
 
 
 def do_draw(g: Engine, s: Any, seat: int, card: str, place: str, e: Effect) -> None:
     """Draw cards."""
-    amount = amount_of(g, s, seat, e)
+    amount = count_of(g, s, seat, e)
     for who in sides(s, seat, e.args["side"]):
         draw(g, s, who, amount, rules_of(g, card), card)
 
 
 def do_mill(g: Engine, s: Any, seat: int, card: str, place: str, e: Effect) -> None:
     """Put the top cards of a deck into the discard zone; an empty deck gives none."""
-    amount = amount_of(g, s, seat, e)
+    amount = count_of(g, s, seat, e)
     for who in sides(s, seat, e.args["side"]):
         p = s.players[who]
         cards = p.deck[:amount]
@@ -92,9 +98,9 @@ def do_mill(g: Engine, s: Any, seat: int, card: str, place: str, e: Effect) -> N
 
 def do_discard(g: Engine, s: Any, seat: int, card: str, place: str, e: Effect) -> None:
     """Let the player choose cards from hand to discard; asked even when the hand holds nothing to choose from."""
-    amount = amount_of(g, s, seat, e)
+    amount = count_of(g, s, seat, e)
     rule = rules_of(g, card)[0]
-    for who in reversed(sides(s, seat, e.args["side"])):
+    for who in reversed(sides(s, seat, e.args["side"])) if amount else ():
         s.work.append(("ask-discard", who, amount, rule, card))
 
 
@@ -113,9 +119,10 @@ def do_take(g: Engine, s: Any, seat: int, card: str, place: str, e: Effect) -> N
     hidden = src in g.spec.hidden
     if src == "deck":
         options.sort()  # a search must not show the deck's order
-    amount = amount_of(g, s, seat, e)
+    amount = count_of(g, s, seat, e)
     rule = rules_of(g, card)[0]
-    g.ask(seat, options, amount, amount, ("move", seat, src, dst, card), rule=rule, card=card, hidden=hidden)
+    if amount:
+        g.ask(seat, options, amount, amount, ("move", seat, src, dst, card), rule=rule, card=card, hidden=hidden)
 
 
 def move(g: Engine, s: Any, seat: int, src: str, dst: str, cause: str, cards: tuple[str, ...]) -> None:
@@ -141,17 +148,17 @@ def move(g: Engine, s: Any, seat: int, src: str, dst: str, cause: str, cards: tu
 def draw(g: Engine, s: Any, seat: int, n: int, rules: tuple[str, ...], cause: str | None = None) -> int:
     """Draw n cards, as far as the deck and the game's refill go; gives how many were drawn."""
     p = s.players[seat]
-    left = n
+    hand, left = p.hand, n
     while left > 0:
         if not p.deck and not g.spec.refill(g, s, seat):
             break
-        cards = p.deck[:left]
-        del p.deck[: len(cards)]
-        p.hand += cards
-        left -= len(cards)
+        deck, held = p.deck, len(hand)
+        while left > 0 and deck:
+            hand.append(deck.pop(0))
+            left -= 1
         if g.sink is not None:
-            g.emit("draw", seat, {"n": len(cards)}, rules, cause)
-            g.emit("drawn", seat, {"cards": cards}, rules, cause, only=(seat,))
+            g.emit("draw", seat, {"n": len(hand) - held}, rules, cause)
+            g.emit("drawn", seat, {"cards": hand[held:]}, rules, cause, only=(seat,))
     return n - left
 
 
@@ -173,12 +180,20 @@ def total(s: Any, stat: str, seat: int) -> int:
 
 def expire(s: Any, until: str) -> None:
     """End the running effects that last until then."""
-    s.running = [r for r in s.running if r.until != until]
+    kept = []
+    for r in s.running:
+        if r.until != until:
+            kept.append(r)
+    s.running = kept
 
 
 def leave(s: Any, place: str) -> None:
     """The card at a place goes: its running effects go with it, whatever their time, except those for the game."""
-    s.running = [r for r in s.running if r.place != place or r.until == "game"]
+    kept = []
+    for r in s.running:
+        if r.place != place or r.until == "game":
+            kept.append(r)
+    s.running = kept
 
 
 def renew(s: Any, place: str) -> None:

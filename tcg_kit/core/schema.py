@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tcg_kit.core.fields import REQUIRED, Field, fields_of
 from tcg_kit.core.lang import LANGS
+from tcg_kit.core.vocab import SIGNED
 
 if TYPE_CHECKING:
     from tcg_kit.core.definition import Definition
@@ -80,7 +81,8 @@ def _field(field: Field, vocabulary: Vocabulary) -> Schema:
         case "at-least":
             return _filter(vocabulary, {"at_least": {"type": "integer", "minimum": 1}})
         case "amount":
-            return {"oneOf": [{"type": "integer"}, _amount(vocabulary)]}
+            printed = {"type": "integer", "minimum": field.lo, "maximum": field.hi}
+            return {"oneOf": [printed, _amount(vocabulary)]}
         case "effects":
             return {
                 "type": "array",
@@ -88,7 +90,7 @@ def _field(field: Field, vocabulary: Vocabulary) -> Schema:
                 "items": {"oneOf": [_word(w, vocabulary) for w in vocabulary.words.values()]},
             }
         case "boost":
-            amount = _field(Field("amount"), vocabulary)
+            amount = _field(SIGNED, vocabulary)
             return {
                 "type": "object",
                 "properties": {"amount": amount, "when": _conditions(vocabulary, leaving=False)},

@@ -7,6 +7,7 @@ with their fields and sentences; what they do stands in core/ops.py (shared word
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tcg_kit.core.errors import CardFileError
@@ -24,7 +25,8 @@ Test = Callable[["Engine", Any, int, Any], bool]
 """A condition's predicate: test(g, s, seat, value)."""
 
 
-class Effect(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Effect:
     """One effect of a card: the word, its fields with defaults filled in, and its conditions.
 
     op and tests are the same as do and when, looked up once: the operation's name, and each predicate with its value.
@@ -84,11 +86,13 @@ class Condition(NamedTuple):
 
 SIDE = Field("word", "own", SIDES)
 AMOUNT = Field("amount")
+SIGNED = Field("amount", lo=-999)
+"""An amount that may lower what it changes."""
 
 SHARED_WORDS = (
     Word(
         "modify",
-        {"stat": Field("stat"), "amount": AMOUNT, "side": SIDE, "until": Field("word", "battle", UNTIL)},
+        {"stat": Field("stat"), "amount": SIGNED, "side": SIDE, "until": Field("word", "battle", UNTIL)},
         both(
             "{amount:each}{side:side}の{stat:stat}{amount:+}（{until:until}）",
             "{side:who} get{side:verb} {amount:+} {stat:stat}{amount:each} {until:until}",
@@ -219,7 +223,7 @@ class Vocabulary:
         if field.kind == "amount":
             if isinstance(value, Mapping):
                 return self._amount(value, name)
-            return check(value, Field("int", lo=-999), name)
+            return check(value, Field("int", lo=field.lo), name)
         if field.kind == "at-least":
             if not isinstance(value, Mapping):
                 raise CardFileError("give a table such as {attribute = …, at_least = 2}", field=name)
@@ -277,8 +281,8 @@ class Vocabulary:
 
 def sides(s: Any, seat: int, side: str) -> tuple[int, ...]:
     """The seats that a side means: the effect's owner first, the others in the order of play."""
-    n = len(s.players)
     if side == "own":
         return (seat,)
+    n = len(s.players)
     others = tuple([(seat + i) % n for i in range(1, n)])
     return others if side == "opponent" else (seat, *others)

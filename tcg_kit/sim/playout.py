@@ -35,9 +35,10 @@ def begin(
 def random_game(g: Engine, rng: Rng) -> int:
     """Play to the end with random legal actions; gives the number of decisions."""
     n = 0
-    s, legal, play, below = g.s, g.legal, g.play, rng.below
+    s = g.s
     while s.asks:
-        options = legal(s.asks[0])
-        play(options[below(len(options))])
+        seat = s.asks[0]
+        verb, args = g.sample(seat, rng)
+        g.act(seat, verb, args)
         n += 1
     return n

@@ -93,9 +93,7 @@ class Lesson:
     steps: tuple[LessonStep, ...]
     folder: Traversable
 
-    def session(
-        self, game: Definition, show: Mapping[str, Any], rulings: Mapping[str, str] | None = None
-    ) -> Session:
+    def session(self, game: Definition, show: Mapping[str, Any], rulings: Mapping[str, str] | None = None) -> Session:
         """A new session as a step's `show` asks for it, with other rulings if wanted (a replay keeps its own).
 
         TcgKitError for a position, replay or deck that can't be.

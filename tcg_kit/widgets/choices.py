@@ -142,7 +142,7 @@ def written(game: Definition, text: str, seat: int, first: Sequence[str]) -> Act
 
     A missing seat is the given one, a missing verb the first of these. NotationError for what can't be read.
     """
-    text = " ".join(text.split())
+    text = " ".join(unicodedata.normalize("NFKC", text).split())
     own = text if _SEAT.match(text) else f"p{seat} {text}"
     try:
         return game.parse(own)
@@ -183,7 +183,7 @@ def tell(game: Definition, layout: Layout, action: Action, lang: str) -> str:
 
 
 def told_cards(game: Definition, layout: Layout, view: View, seat: int, cards: Sequence[str], lang: str) -> list[str]:
-    """What chosen cards bring, a line each: their numbers, and the power that there is for their cost."""
+    """What chosen cards bring, a line each: numbers, the power that there is for their cost, effects."""
     totals = [place.total for place in layout.places if place.total]
     face = layout.face
     out = []
@@ -194,5 +194,8 @@ def told_cards(game: Definition, layout: Layout, view: View, seat: int, cards: S
         if cost[1]:
             have = [f"{game.label('term', key, lang)} {view['players'][seat][key]}" for key in totals]
             told.append(f"{cost[0]} {cost[1]} ({', '.join(have)})" if have else f"{cost[0]} {cost[1]}")
-        out.append(f"{card.name}: {' · '.join(told)}")
+        if card.text:
+            told.append(card.text)
+        if told:
+            out.append((f"{card.name}: " if len(cards) > 1 else "") + " · ".join(told))
     return out

@@ -37,7 +37,7 @@ class DiagramView(anywidget.AnyWidget):
         look = check_theme(theme or "auto")
         self.diagrams = {one: diagram(graph, one, highlight, look) for one in LANGS}
         self.name = str(graph.graph.get("name", "diagram"))
-        words = {one: {key: texts()[key][one] for key in ("save-as", "lang", "error")} for one in LANGS}
+        words = {one: {key: texts()[key][one] for key in ("save-as", "lang", "error", "silent")} for one in LANGS}
         constants = {"svg": {one: d.svg for one, d in self.diagrams.items()}, "words": words, "formats": list(FORMATS)}
         super().__init__(constants=constants, theme=look, state=self._state())
         self.add_class("tcg-widget")
@@ -57,7 +57,9 @@ class DiagramView(anywidget.AnyWidget):
         """Write the diagram in the language shown to the working folder; gives the file. RenderError if it can't."""
         if form not in FORMATS:
             raise TcgKitError(f"there is no format {form!r}; choose one of {', '.join(FORMATS)}")
-        return self.diagrams[self.lang].save(free_name(working_folder(self.lang), f"{self.name}-{self.lang}", f".{form}"))
+        return self.diagrams[self.lang].save(
+            free_name(working_folder(self.lang), f"{self.name}-{self.lang}", f".{form}")
+        )
 
     def _message(self, widget: Any, content: Any, buffers: Any) -> None:
         note = error = ""

@@ -28,7 +28,8 @@ FRESH = ("new", "view", "replay")
 class LessonPlayer(Player):
     """Plays a lesson. step: which one, from 0; done: whether its task has been done; hints: how many are shown.
 
-    tried: the answers given to its question, in order; readings: the rulings that the learner has switched.
+    tried: the answers given to its question, in order; readings: the ruling that the learner has switched, usual: what
+    it is otherwise.
     """
 
     def __init__(self, game: Definition, lesson: Lesson, *, lang: str | None = None, theme: str | None = None):
@@ -36,6 +37,7 @@ class LessonPlayer(Player):
         self.step, self.done, self.hints = 0, False, 0
         self.tried: list[int] = []
         self.readings: dict[str, str] = {}
+        self.usual = ""
         self.told: Text | None = None  # a remark, shown until the learner goes on from the instant `since`
         self.since: Instant = (0, 0)
         super().__init__(lesson.session(game, lesson.steps[0].show), lang=lang, theme=theme)
@@ -51,7 +53,7 @@ class LessonPlayer(Player):
         steps = self.lesson.steps
         first = self._begin(n)
         if first != self._begin(self.step):
-            self.readings = {}
+            self.readings, self.usual = {}, ""
         s = self.lesson.session(self.of, steps[first].show, self.readings)
         for step in steps[first:n]:
             if step.task is not None:
@@ -69,7 +71,7 @@ class LessonPlayer(Player):
             self.enter(self.step + 1)
             return
         self.line = 0
-        self.s.goto(len(self.s.steps))
+        self.goto((len(self.s.steps), 0))
         self.done = False
         self._arrive(self.step + 1)
 
@@ -125,11 +127,15 @@ class LessonPlayer(Player):
     @property
     def acting(self) -> tuple[int, ...]:
         """Only the learner acts, the others do what the lesson says; in a branch everybody may."""
+        if self.locked:
+            return ()
         return tuple(seat for seat in super().acting if self.line or seat == LEARNER)
 
     def play(self, action: Action) -> bool:
         """Do an action if it is what the step asks for; then the other seats do what the lesson says."""
         task = self.now.task
+        if self.locked:
+            raise TcgKitError(self.say(self.locked))
         if self.line or task is None or self.s.why_not(action):
             return super().play(action)
         right = [self.s.engine.normal(self.game.parse(one)) for one in task.actions if one != ANY]
@@ -178,8 +184,10 @@ class LessonPlayer(Player):
         ruling = self.of.rulings[key]
         if option not in ruling.options:
             raise TcgKitError(f"ruling {key}: {option!r} is not one of {', '.join(ruling.options)}")
-        self.readings = {key: option}
-        self.enter(self._begin(self.step))
+        if not self.readings:
+            self.usual = self.rulings[key]
+        self.readings = {} if option == self.usual else {key: option}
+        self.enter(self.step)
 
     MESSAGES = {**Player.MESSAGES, "lesson": _lesson}
 
@@ -197,13 +205,14 @@ class LessonPlayer(Player):
             "say": step.say[lang],
             "ask": self._asked(step.ask) if step.ask else None,
             "task": todo,
+            "watch": step.watch,
             "done": self.done,
             "praise": task.praise[lang] if task else "",
             "hints": [hint[lang] for hint in task.hints[: self.hints]] if task else [],
             "more": bool(task and guessed and not self.done and self.hints < len(task.hints)),
             "told": self.told[lang] if self.told and self.here <= self.since else "",
-            "seen": step.seen[lang] if step.seen and seen else "",
-            "switch": self._readings(step.switch) if step.switch and (seen or self.readings) else None,
+            "seen": step.seen[lang] if step.seen and seen and not self.readings else "",
+            "switch": self._readings(step.switch) if step.switch and (seen or self.usual) else None,
             "next": self.step + 1 < len(self.lesson.steps),
             "ready": seen and (self.done if task else guessed),
         }

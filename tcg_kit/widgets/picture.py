@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from tcg_kit.core.actions import NONE
 from tcg_kit.core.events import Event
 from tcg_kit.core.flow import Edge
 from tcg_kit.svg import board
@@ -117,9 +118,10 @@ def _choice(p: Player, view: View, left: int) -> dict[str, Any]:
         return {**_NO_CHOICE, "kind": "locked", "say": p.say(p.locked)}
     if not p.at_newest:
         kind = "follow" if p.following else "past"
+        how = "past-start" if kind == "past" and p.here == (0, 0) else kind
         phase = p.game.label("phase", s.phase, p.lang)
         about = _note(p, "phases", s.phase)
-        return {**_NO_CHOICE, "kind": kind, "say": phase, "about": about, "how": p.say(kind, n=left)}
+        return {**_NO_CHOICE, "kind": kind, "say": phase, "about": about, "how": p.say(how, n=left)}
     if s.result is not None:
         result = {"say": _result(p, s.result["winner"]), "how": p.say("over"), "rule": s.result["reason"]}
         return {**_NO_CHOICE, "kind": "over", **result, "again": s.decks is not None and not p.locked}
@@ -155,7 +157,7 @@ def _act(p: Player, view: View) -> dict[str, Any]:
         "kind": "act",
         "say": told,
         "about": " ".join(_note(p, "verbs", verb) for verb in verbs),
-        "how": p.say("how-cards" if offers[0].sources else "how-list"),
+        "how": p.say("how-cards", n=_how_many(offers)) if offers[0].sources else p.say("how-list"),
         "sources": [where for offer in offers for where in offer.sources],
         "selectable": [where for offer in offers for where in offer.selectable],
         "options": options,
@@ -165,6 +167,12 @@ def _act(p: Player, view: View) -> dict[str, Any]:
         "notes": meaning.notes,
         "warnings": [{"text": event.text(p.lang), "rules": list(event.rules)} for event in meaning.warnings],
     }
+
+
+def _how_many(offers: list[choices.Offer]) -> str:
+    """How many cards the actions take: "1", "1–2"."""
+    counts = {0 if a.args in ((), NONE) else len(a.args) for offer in offers for a in offer.actions}
+    return "–".join(str(n) for n in sorted({min(counts), max(counts)}))
 
 
 LONG = 160

@@ -102,6 +102,8 @@ class Player:
         try:
             if not isinstance(message, Mapping) or message.get("do") not in self.MESSAGES:
                 raise TcgKitError(f"the widget does not know the message {str(message)[:80]!r}")
+            if message["do"] not in ("lang", "pick", "unit"):
+                self.reasons, self.refused = [], None
             self.MESSAGES[message["do"]](self, message)
         except TcgKitError as e:
             self.error = str(e)
@@ -214,8 +216,11 @@ class Player:
         slug = choices.slug_at(self.layout, view, where)
         if slug is None:
             return
-        if not self.at_newest or not self.acting:
-            self.note = self.say("cannot-pick")
+        if not self.at_newest:
+            self.note = self.say("see-first" if self.following else "in-the-past")
+            return
+        if not self.acting:
+            self.note = "" if self.s.over else self.say(self.locked or "cannot-pick")
             return
         action, reasons = choices.meant(self.s, self.acting[0], [slug])
         if reasons:
@@ -233,7 +238,7 @@ class Player:
 
     def _confirm(self, message: Mapping[str, Any]) -> None:
         if not self.at_newest:
-            raise TcgKitError(self.say("past"))
+            raise TcgKitError(self.say("in-the-past"))
         text = message.get("action")
         if text is None:
             text = self.meaning(self.s.view(self.seat)).action
@@ -270,6 +275,7 @@ class Player:
 
     def _mine(self, action: Action) -> None:
         """TcgKitError for another seat's action: to ask about it would show what that seat holds."""
+        self._seat(self.s, action.seat)
         if self.seat is not None and action.seat != self.seat:
             raise TcgKitError(self.say("other-seat", seat=action.seat))
 

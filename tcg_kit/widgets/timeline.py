@@ -68,11 +68,15 @@ def between(s: Session, start: Instant, end: Instant, seat: int | None) -> Itera
 
 
 def begun(s: Session, here: Instant) -> Instant:
-    """Where the present stretch of play began: before the last decisions in a row that lie before an instant."""
-    i = here[0] + (here[1] > 0)
-    while i > 0 and s.steps[i - 1].action is None:
+    """Where the present stretch of play began: before the last moves in a row that lie before an instant.
+
+    What an effect asks on the way (choose) belongs to the stretch.
+    """
+    moves = [step.action is not None and step.action.verb != "choose" for step in s.steps[: here[0] + (here[1] > 0)]]
+    i = len(moves)
+    while i and not moves[i - 1]:
         i -= 1
-    while i > 0 and s.steps[i - 1].action is not None:
+    while i and moves[i - 1]:
         i -= 1
     return i, 0
 

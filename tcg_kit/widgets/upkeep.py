@@ -42,7 +42,7 @@ def others(widget: Any) -> Iterator[Any]:
 
 
 def speak(widget: Any, lang: str) -> None:
-    """A language was chosen in a widget: new widgets have it, and the open ones that were not given one of their own."""
+    """A language was chosen in a widget: new widgets have it, and open ones that were given none of their own."""
     if widget.pinned:
         return
     language.set_lang(lang)
@@ -59,6 +59,7 @@ def undecided() -> bool:
 def _close(ref: weakref.ref[Any] | None) -> None:
     widget = ref() if ref is not None else None
     if widget is not None:
+        widget.layout.close()  # made with the widget, and kept by the kernel for good if it isn't closed
         widget.close()
 
 

@@ -93,19 +93,36 @@ def told(event: tcg.Event) -> str:
     return dumps([event.kind, event.seat, event.data, event.rules, event.cause, event.text("ja"), event.text("en")])
 
 
-def cards_of(game: Definition, player: Mapping[str, Any]) -> Counter[str]:
-    """The cards in a player's part of the all-seeing view."""
-    found: Counter[str] = Counter()
-
-    def walk(value: Any) -> None:
-        if isinstance(value, Mapping):
-            walk(value.get("card"))
-        elif isinstance(value, str):
-            found.update([value] if value in game.cards else [])
-        elif isinstance(value, Sequence):
-            for one in value:
-                walk(one)
-
-    for value in player.values():
-        walk(value)
+def cards_by_seat(game: Definition, view: Mapping[str, Any]) -> list[Counter[str]]:
+    """The cards of each player in an all-seeing view, wherever they lie."""
+    found = [_cards(game, list(player.values())) for player in view["players"]]
+    for key, value in view.items():  # a card between zones, or in a zone that both players share
+        if key not in ("players", "choice", "running", "work", "returns", "moment", "sealed"):
+            for one in value if isinstance(value, list) else [value]:
+                if isinstance(one, Mapping) and "card" in one:
+                    found[one["seat"] if "seat" in one else one["owner"]] += _cards(game, one)
     return found
+
+
+def _cards(game: Definition, value: Any) -> Counter[str]:
+    if isinstance(value, str):
+        return Counter([value] if value in game.cards else [])
+    if isinstance(value, Mapping):
+        value = list(value.values())
+    found: Counter[str] = Counter()
+    for one in value if isinstance(value, Sequence) else ():
+        found += _cards(game, one)
+    return found
+
+
+def chance(s: tcg.Session) -> int:
+    """Where the generator stands: equal before and after means that no chance was used."""
+    return s.engine.s.rng
+
+
+def some_sealed(game: tcg.Game, seed: int) -> tcg.Session | None:
+    """A session at a decision where both seats choose unseen; None if the game has none."""
+    for s in decisions(begin(game, seed), seed):
+        if game.spec.flow.phases[s.phase].kind == SEALED and s.to_act == (0, 1):
+            return s
+    return None

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from importlib import import_module
 from itertools import pairwise
-from typing import Any
 
 import pytest
 
@@ -19,7 +19,7 @@ from tcg_kit.core.flow import Edge
 from tcg_kit.core.rng import Rng
 from tcg_kit.sim.playout import begin as begin_fast
 from tcg_kit.sim.playout import random_game
-from tests.core.play import begin, cards_of, finished, instants, some_deck
+from tests.core.play import begin, cards_by_seat, finished, instants, some_deck
 
 games = pytest.mark.parametrize("game", [tcg.game(slug) for slug in tcg.games()], ids=tcg.games())
 FAST = 1500
@@ -64,9 +64,9 @@ def test_every_game_ends_by_a_named_rule_and_loses_no_card(game: tcg.Game) -> No
     reasons: Counter[str] = Counter()
     winners: Counter[int | None] = Counter()
     for seed, g in fast_games(game, FAST):
-        before = [_cards(p) for p in g.s.players]
+        before = cards_by_seat(game, view.write(game, g.s))
         assert random_game(g, Rng(seed)) > 0
-        assert [_cards(p) for p in g.s.players] == before
+        assert cards_by_seat(game, view.write(game, g.s)) == before
         assert g.s.phase == game.spec.flow.end
         result = g.s.result
         assert result is not None
@@ -75,18 +75,6 @@ def test_every_game_ends_by_a_named_rule_and_loses_no_card(game: tcg.Game) -> No
         winners[result["winner"]] += 1
     assert len(reasons) > 1
     assert abs(winners[0] - winners[1]) < 4 * FAST**0.5  # no seat is favoured beyond four standard deviations
-
-
-def _cards(player: Any) -> Counter[str]:
-    """All cards of a state's player: every slot that holds one, every list that holds some."""
-    names = [name for cls in type(player).__mro__ for name in getattr(cls, "__slots__", ())]
-    found: Counter[str] = Counter()
-    for name in names:
-        value = getattr(player, name)
-        found.update(value if isinstance(value, list) else [value] if isinstance(value, str) else [])
-    for word in ("", "won", "lost", "tied", "night", "day"):
-        del found[word]
-    return found
 
 
 @games
@@ -118,23 +106,16 @@ def test_a_clone_is_independent_and_equal(game: tcg.Game) -> None:
 
 @games
 def test_no_undeclared_edge_is_taken_and_every_declared_one_is(game: tcg.Game) -> None:
+    """By random games under all rulings, and by the rare positions that the game's folder of tests lists."""
     sink = Edges()
     for seed, g in fast_games(game, 260):
         sink.phase = g.s.phase  # begin_fast has run to the first decision already
         g.sink = sink
         random_game(g, Rng(seed))
+    rare = import_module(f"tests.games.{game.slug}.rare")
     taken = {*sink.taken, *(step.edge for step in begin(game, 1).steps if step.edge)}
-    whole = finished(game, 1)
-    start = whole.view(at=min(i for i, step in enumerate(whole.steps) if step.action))
-    late = {"phase": game.spec.scenario_phase, "turn": 199}
-    for rulings in variants(game):
-        for deck in (0, 1):  # nearly no cards: decks run out; and nobody can hurt anybody: the last turn comes
-            players = [{"hand": p["hand"], "deck": p["deck"][:deck]} for p in start["players"]]
-            for position in ({"turn": 50, "players": players}, {**late, "players": [{"deck": []}, {"deck": []}]}):
-                s = game.scenario({"phase": game.spec.scenario_phase, **position}, rulings=rulings)
-                while not s.over:
-                    s.do(s.legal()[-1])
-                taken |= {step.edge for step in s.steps if step.edge}
+    for s in rare.sessions(game):
+        taken |= {step.edge for step in s.steps if step.edge}
     declared = game.spec.flow.edges
     assert taken <= set(declared)
     assert [f"{e.src} -> {e.dst} {e.guard}" for e in declared if e not in taken] == []
@@ -156,15 +137,14 @@ class Counting:
     def event(self, event: Event | None) -> None:
         assert self.engine is not None
         self.events += 1
-        players = view.write(self.engine.game, self.engine.s)["players"]
-        assert [cards_of(self.engine.game, player) for player in players] == self.decks, event
+        assert cards_by_seat(self.engine.game, view.write(self.engine.game, self.engine.s)) == self.decks, event
 
 
 @games
 def test_cards_are_never_lost_at_any_instant(game: tcg.Game) -> None:
     events = 0
     for seed, g in fast_games(game, WHOLE):
-        sink = Counting([_cards(p) for p in g.s.players])
+        sink = Counting(cards_by_seat(game, view.write(game, g.s)))
         sink.engine = g
         g.sink = sink
         random_game(g, Rng(seed))
@@ -179,8 +159,7 @@ def test_cards_are_never_lost_in_a_sessions_history(game: tcg.Game) -> None:
         assert s.decks is not None
         decks = [Counter(deck.cards) for deck in s.decks]
         for i, k in instants(s):
-            players = s.view(at=(i, k))["players"]
-            assert [cards_of(game, player) for player in players] == decks, (seed, i, k)
+            assert cards_by_seat(game, s.view(at=(i, k))) == decks, (seed, i, k)
 
 
 @games

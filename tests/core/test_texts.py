@@ -6,8 +6,7 @@ import re
 import string
 import tomllib
 from collections.abc import Iterator, Mapping
-from importlib import resources
-from typing import Any
+from importlib import import_module, resources
 
 import pytest
 
@@ -141,36 +140,11 @@ def emitted() -> dict[str, Kinds]:
         for seed in range(1000):
             g = begin_fast(game, seed, [decks[rng.below(16)], decks[rng.below(16)]], rulings[seed % len(rulings)], sink)
             random_game(g, Rng(seed))
-        for extra in Empty(game):
-            for event in extra.events:
+        for s in import_module(f"tests.games.{slug}.rare").sessions(game):
+            for event in s.events:
                 sink.event(event)
         out[slug] = sink
     return out
-
-
-class Empty:
-    """Games with nearly no cards, where what is rare happens: empty hands, decks and draws."""
-
-    def __init__(self, game: tcg.Game) -> None:
-        self.game = game
-
-    def __iter__(self) -> Iterator[tcg.Session]:
-        view = begin(self.game, 1).view()
-        for hand in (0, 1):
-            for deck in (0, 1, 2):
-                players: list[dict[str, Any]] = [
-                    {"hand": p["hand"][:hand], "deck": p["deck"][:deck]} for p in view["players"]
-                ]
-                for phase in (self.game.spec.scenario_phase, view["phase"]):
-                    s = self.game.scenario({"phase": phase, "players": players})
-                    for _ in range(8):
-                        if s.to_act:
-                            s.do(s.legal()[-1])
-                    yield s
-        s = self.game.scenario({"turn": 199, "players": [{}, {}]})
-        while not s.over:
-            s.do(s.legal()[0])
-        yield s
 
 
 def test_every_event_has_a_sentence_and_every_sentence_is_used(game: tcg.Game, emitted: dict[str, Kinds]) -> None:

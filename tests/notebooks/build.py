@@ -18,6 +18,8 @@ from tcg_kit.sim.bots import play
 FOLDER = Path(__file__).parents[2] / "notebooks"
 EXAMPLES = {"zutomayo": ("swing", "night")}
 """The decks of each game's example."""
+FIRST = "zutomayo"
+"""The game whose example 00_start shows."""
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 
 
@@ -58,6 +60,8 @@ def example(slug: str) -> None:
     while not telling(session := play(tcg.game(slug), ("greedy", "greedy"), seed, EXAMPLES[slug])):
         seed += 1
     session.save(Path(tcg.__file__).parent / "games" / slug / "lessons" / "example.json")
+    if slug == FIRST:
+        session.save(FOLDER / "first-game.json")
     print(f"{slug}: example game, seed {seed}")
 
 

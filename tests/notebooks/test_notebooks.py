@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -48,13 +49,15 @@ def test_the_words_stand_in_both_languages(source: Path) -> None:
             assert any("\u3040" <= ch <= "\u30ff" for ch in words), cell.source
             assert sum(ch.isascii() and ch.isalpha() for ch in words) > 10, cell.source
         else:
-            assert len(cell.source.splitlines()) <= 3
+            assert len(cell.source.splitlines()) <= 5
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("source", sources(), ids=lambda path: str(path.stem))
 def test_the_notebook_runs(source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
+    for file in source.parent.glob("*.json"):
+        shutil.copy(file, tmp_path)
     nb = read(source)
     nb.cells.insert(0, new_code_cell(CALLBACKS))  # type: ignore[no-untyped-call]
     nb.cells.append(new_code_cell(CLICKS))  # type: ignore[no-untyped-call]

@@ -7,6 +7,7 @@ import pytest
 import tcg_kit as tcg
 from tcg_kit.core.lang import LANGS
 from tcg_kit.teach.lesson import ANY, SENTENCES, Lesson, lessons, numbered, sentences
+from tcg_kit.teach.lesson import _step as read_step
 from tcg_kit.widgets.lessons import LessonPlayer
 from tcg_kit.widgets.picture import picture
 from tests.notebooks.build import telling
@@ -34,11 +35,15 @@ def test_there_are_lessons_and_their_numbers_begin_at_one() -> None:
 @pytest.mark.parametrize("lesson", ALL, ids=lambda lesson: str(lesson.name))
 def test_a_lesson_speaks_both_languages_shortly_and_asks_for_something(lesson: Lesson) -> None:
     for step in lesson.steps:
-        assert step.task is not None or step.watch
+        assert step.task is not None or step.watch or step.ask is not None
+        assert not step.switch or step.switch in GAME.rulings
         assert set(step.rules) <= set(GAME.rules)
         assert step.rules
         for lang in LANGS:
-            assert 0 < sentences(step.say[lang]) <= SENTENCES
+            first = step.ask.text if step.ask else step.task.text if step.task else {}
+            assert 0 < sentences(step.say[lang]) + sentences(first.get(lang, "")) <= SENTENCES
+            replies = [answer.reply for answer in step.ask.answers] if step.ask else []
+            assert all(sentences(text[lang]) <= 2 for text in (*replies, *filter(None, [step.seen])))
         if step.task is not None:
             assert len(step.task.hints) == 2
 
@@ -50,6 +55,10 @@ def test_a_lesson_can_be_taken_to_its_end(lesson: Lesson, lang: str) -> None:
     for _ in range(500):
         panel, shown = p.panel(), picture(p)
         assert not p.error
+        if panel["ask"] and not panel["ask"]["right"]:
+            right = next(n for n, answer in enumerate(p.now.ask.answers) if answer.right)  # type: ignore[union-attr]
+            p.handle({"do": "lesson", "to": "answer", "n": right})
+            continue
         if shown["choice"]["kind"] == "act":
             solve(p)
         elif panel["ready"] and panel["next"]:
@@ -76,6 +85,7 @@ def test_each_step_can_be_entered_from_both_sides(lesson: Lesson) -> None:
 
 def test_another_legal_move_is_refused_kindly_and_an_illegal_one_with_its_rule() -> None:
     p = LessonPlayer(GAME, ALL[0], lang="en")
+    p.enter(2)
     p.handle({"do": "confirm", "action": "p0 open bat-post"})
     assert p.panel()["told"]
     assert not p.done
@@ -87,6 +97,7 @@ def test_another_legal_move_is_refused_kindly_and_an_illegal_one_with_its_rule()
 
 def test_hints_come_in_two_stages_and_only_when_asked_for() -> None:
     p = LessonPlayer(GAME, ALL[0], lang="ja")
+    p.enter(2)
     counts = [len(p.panel()["hints"])]
     for _ in range(2):
         p.handle({"do": "lesson", "to": "hint"})
@@ -97,6 +108,7 @@ def test_hints_come_in_two_stages_and_only_when_asked_for() -> None:
 
 def test_the_language_changes_and_the_lesson_stays_where_it_is() -> None:
     p = LessonPlayer(GAME, ALL[0], lang="ja")
+    p.enter(2)
     solve(p)
     p.handle({"do": "go", "to": "forward"})
     before, here = p.panel(), p.here
@@ -106,15 +118,18 @@ def test_the_language_changes_and_the_lesson_stays_where_it_is() -> None:
     assert before["say"] != after["say"]
 
 
+def worked() -> Lesson:
+    return next(one for one in ALL if "worked" in one.name)
+
+
 def test_the_worked_examples_come_out_as_the_catalogue_says() -> None:
-    lesson = next(one for one in ALL if "worked" in one.name)
-    p = LessonPlayer(GAME, lesson)
+    p = LessonPlayer(GAME, worked())
     ends = []
-    for n in range(len(lesson.steps)):
-        p.enter(n)
-        solve(p)
-        p.s.goto(len(p.s.steps))
-        ends.append(p.s.view())
+    for n, step in enumerate(p.lesson.steps):
+        if step.watch:
+            p.enter(n)
+            p.s.goto(len(p.s.steps))
+            ends.append(p.s.view())
     players = [end["players"] for end in ends]
     assert (ends[0]["chronos"], players[0][1]["hp"], players[0][1]["set_limit"]) == (3, 80, 2)
     assert (ends[1]["chronos"], ends[1]["time"]) == (8, "day")
@@ -122,6 +137,112 @@ def test_the_worked_examples_come_out_as_the_catalogue_says() -> None:
     assert (ends[3]["chronos"], players[3][0]["hp"]) == (3, 30)
     assert (players[4][0]["power"], players[4][0]["charger"], len(players[4][0]["deck"])) == (4, [], 10)
     assert (players[5][0]["hp"], players[6][1]["hp"]) == (60, 80)
+
+
+def test_each_worked_example_asks_for_a_guess_before_anything_is_shown() -> None:
+    lesson = worked()
+    asking = [n for n, step in enumerate(lesson.steps) if step.ask is not None]
+    assert len(asking) == 6
+    for n in asking:
+        p = LessonPlayer(GAME, lesson, lang="en")
+        p.enter(n)
+        panel = p.panel()
+        assert panel["ask"]["question"]
+        assert not panel["ask"]["reply"]
+        assert not panel["task"]
+        assert not p.lesson.steps[n].watch
+        shown = picture(p)
+        assert shown["choice"]["kind"] == "locked"
+        assert "question" in shown["choice"]["say"]
+        assert not shown["choice"]["selectable"]
+        p.handle({"do": "confirm", "action": p.lesson.steps[n].task.actions[0]})  # type: ignore[union-attr]
+        assert p.panel()["step"] == n  # not even by the back door
+        assert not p.done
+
+
+def test_each_answer_has_its_reply_and_any_of_them_opens_the_task() -> None:
+    for lesson in ALL:
+        for n, step in enumerate(lesson.steps):
+            for i, answer in enumerate(step.ask.answers if step.ask else ()):
+                p = LessonPlayer(GAME, lesson, lang="ja")
+                p.enter(n)
+                p.handle({"do": "lesson", "to": "answer", "n": i})
+                panel = p.panel()
+                assert panel["ask"]["reply"] == answer.reply["ja"]
+                assert panel["ask"]["right"] == answer.right
+                assert [one["state"] for one in panel["ask"]["answers"]].count("") == len(panel["ask"]["answers"]) - 1
+                assert bool(panel["task"]) == (step.task is not None)
+
+
+@pytest.mark.parametrize("n", [None, -1, 99, True, "0", [0], 0.5])
+def test_a_wrong_answer_message_is_shown_as_an_error(n: object) -> None:
+    p = LessonPlayer(GAME, ALL[0], lang="en")
+    p.handle({"do": "lesson", "to": "answer", "n": n})
+    assert p.error
+    assert not p.tried
+
+
+def test_another_reading_of_a_rule_can_be_tried_where_the_source_leaves_it_open() -> None:
+    found = [(lesson, n) for lesson in ALL for n, step in enumerate(lesson.steps) if step.switch]
+    assert len(found) >= 2
+    for lesson, n in found:
+        p = LessonPlayer(GAME, lesson, lang="en")
+        p.enter(n)
+        assert p.panel()["switch"] is None  # not before it has been watched
+        p.handle({"do": "go", "to": "last"})
+        first = p.s.view()
+        switch = p.panel()["switch"]
+        assert len(switch["options"]) >= 2
+        other = next(option for option, _ in switch["options"] if option != switch["now"])
+        p.handle({"do": "lesson", "to": "switch", "option": other})
+        assert not p.error
+        assert p.panel()["step"] == n
+        assert p.panel()["switch"]["now"] == other
+        assert not p.panel()["seen"]  # that was said of the first reading
+        p.handle({"do": "go", "to": "last"})
+        assert p.s.view()["players"] != first["players"]
+        p.handle({"do": "lesson", "to": "switch", "option": "no such thing"})
+        assert p.error
+        p.handle({"do": "lesson", "to": "next"})
+        p.handle({"do": "lesson", "to": "back"})
+        assert p.panel()["switch"] is None or p.panel()["switch"]["now"] == switch["now"]
+
+
+def test_an_idle_card_is_foreseen_in_the_lessons_that_speak_of_it() -> None:
+    for lesson in ALL:
+        for n, step in enumerate(lesson.steps):
+            if step.task is None or step.task.actions == (ANY,):
+                continue
+            p = LessonPlayer(GAME, lesson, lang="en")
+            p.enter(n)
+            p.tried = [0]
+            for card in step.task.actions[0].split()[2:]:
+                hand = p.s.view()["players"][0]["hand"]
+                p.handle({"do": "pick", "place": f"p0.hand.{hand.index(card)}"})
+            warned = bool(picture(p)["choice"]["warnings"])
+            promised = "⚠" in step.task.text["en"] and "no ⚠" not in step.task.text["en"]
+            assert warned == promised, (lesson.name, n)
+
+
+GOOD = {"say": {"ja": "や。", "en": "Hey."}, "watch": True}
+ASK = {"question": {"ja": "え？", "en": "Eh?"}, "answers": []}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"say": {"ja": "や。"}},
+        {"say": {"ja": "一。二。三。四。", "en": "One."}},
+        {"watch": False},
+        {"ask": ASK},
+        {"watch": False, "ask": ASK},
+        {"dance": 1},
+    ],
+)
+def test_a_step_that_is_incomplete_is_refused(change: dict[str, object]) -> None:
+    read_step(GOOD, "here")
+    with pytest.raises(tcg.TcgKitError, match="here"):
+        read_step({**GOOD, **change}, "here")
 
 
 def test_the_example_game_shows_what_it_promises() -> None:

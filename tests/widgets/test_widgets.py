@@ -83,8 +83,10 @@ def test_unknown_options_are_refused() -> None:
 def test_a_lesson_sends_its_panel() -> None:
     widget = tcg.widgets.Lesson("zutomayo", 1, lang="en")
     assert widget.state["lesson"]["step"] == 0
-    click(widget, do="lesson", to="hint")
-    assert len(widget.state["lesson"]["hints"]) == 1
+    click(widget, do="lesson", to="answer", n=0)
+    assert widget.state["lesson"]["ask"]["right"]
+    click(widget, do="lesson", to="next")
+    assert widget.state["lesson"]["step"] == 1
 
 
 def test_a_diagram_switches_its_language_and_saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

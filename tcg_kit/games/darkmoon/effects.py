@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING, Any
 from tcg_kit.core import ops
 from tcg_kit.core.actions import in_zone_order, tally
 from tcg_kit.core.fields import Field
-from tcg_kit.core.lang import LANGS, both
-from tcg_kit.core.speech import Sentence
-from tcg_kit.core.vocab import AMOUNT, SHARED_WORDS, Condition, Effect, Vocabulary, Word, sides
+from tcg_kit.core.lang import both
+from tcg_kit.core.vocab import AMOUNT, SHARED_WORDS, SIGNED, Condition, Effect, Vocabulary, Word, sides
 from tcg_kit.games.darkmoon.filters import FILTERS
 from tcg_kit.games.darkmoon.state import HIDDEN, State
 from tcg_kit.games.darkmoon.verbs import rule_of
@@ -71,7 +70,7 @@ def do_take(g: Engine, s: State, seat: int, card: str, place: str, e: Effect) ->
     if src == "deck":
         options.sort()  # a search must not show the deck's order
         if g.sink is not None:
-            g.emit("search", seat, {"what": noun(g, wanted)}, _rules(g, card, wanted), card)
+            g.emit("search", seat, {}, _rules(g, card, wanted), card)
     n = max(0, ops.amount_of(g, s, seat, e))
     g.ask(seat, options, n, n, ("move", seat, src, dst, card), rule=rule_of(g, card), card=card, hidden=True)
 
@@ -150,11 +149,6 @@ def _rules(g: Engine, card: str, wanted: Mapping[str, Any]) -> tuple[str, ...]:
     return (rule_of(g, card), "DKM-NAME-1") if "name" in wanted else (rule_of(g, card),)
 
 
-def noun(g: Engine, wanted: Mapping[str, Any]) -> dict[str, str]:
-    """What a filter names, in words."""
-    return {lang: Sentence(g.game, lang, VOCABULARY).noun(wanted) for lang in LANGS}
-
-
 OPS: Mapping[str, Op] = {
     "text": text,
     "do-draw": do_draw,
@@ -184,7 +178,7 @@ WORDS = (
     ),
     Word(
         "action",
-        {"amount": AMOUNT._replace(default=1)},
+        {"amount": SIGNED._replace(default=1)},
         both(
             "{amount:each}このターン、行動を{amount}回追加する",
             "you may do {amount} more action{amount:s} this turn{amount:each}",

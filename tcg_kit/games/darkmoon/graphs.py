@@ -108,7 +108,7 @@ def _end(
     s.active, s.turns_left, s.failed = turn.seat, turn.left, failed
     s.turn, s.used, s.idle = (ROUNDS * n, 1, 0) if late else (1, 0, n - 1) if idle else (1, 1, 0)
     if maker is not None:
-        s.players[maker].units = [()] * UNITS
+        s.players[maker].units = [[] for _ in range(UNITS)]
     game.spec.flow.place(s, "end", entered=False)
     sink = _Edges()
     Engine(game, s, sink).run()
@@ -135,7 +135,8 @@ def endgame_n(game: Definition, n: int = 4, limits: bool = False, empty_deck: st
             rules = tuple([r for r in edge.rules if r not in ("DKM-END-1", "DKM-END-2") or r == rule])
             links.append(Link(turn.id, dst.id if dst else OVER, edge.label, edge.guard, rules))
     title = both(f"終わり方（{n}人）: だれにあと何ターンあるか", f"The end with {n} players: who still gets a turn")
-    return Topic(title, tuple(nodes), tuple(links))
+    kinds = {"decision": both("ふつうのターン", "ordinary turn"), "interrupt": both("最後のターン", "last turn")}
+    return Topic(title, tuple(nodes), tuple(links), kinds=kinds)
 
 
 def _turn_node(turn: Turn, rule: str) -> Node:

@@ -1,7 +1,7 @@
 """Points (DKM-SCORE): what units, specials left on the field, and scoring texts give; the vocabulary of those texts.
 
 A scoring text is a table `{do = "points", amount = 2, when = {unit_at_least = 5}}` in a card's field `scoring`. It
-counts while its card lies in a unit; one with `where = "field"` counts while it is left on the field.
+counts while its card lies in a unit; `points-on-field` counts while it is left on the field.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 
 from tcg_kit.core.fields import Field
 from tcg_kit.core.lang import both
-from tcg_kit.core.vocab import AMOUNT, Condition, Effect, Vocabulary, Word
+from tcg_kit.core.vocab import SIGNED, Condition, Effect, Vocabulary, Word
 from tcg_kit.games.darkmoon.filters import FILTERS
 
-WHERE = ("unit", "field")
+ON_FIELD = "points-on-field"
 
 
 class Around(NamedTuple):
@@ -62,20 +62,31 @@ def texts(g: Any, s: Any, seat: int, cards: Sequence[str], unit: Sequence[str]) 
     scene: Scene | None = None
     for card in cards:
         for text in g.cards[card].scoring:
-            if (text.args["where"] == "unit") != bool(unit):
+            if (text.do == ON_FIELD) == bool(unit):
                 continue
             if scene is None:
                 around = [Around(p.field, p.units, unit if i == seat else ()) for i, p in enumerate(s.players)]
                 scene = Scene(tuple(around))
             if text.holds(g, scene, seat):
-                out.append((card, SCORING.measure(g, scene, seat, text.args["amount"]), text))
+                out.append((card, _points(g, scene, seat, text), text))
     return [one for one in out if one[1]]
+
+
+def _points(g: Any, scene: Scene, seat: int, text: Effect) -> int:
+    """The amount of a scoring text whose conditions hold."""
+    if text.do != "points-each":
+        return SCORING.measure(g, scene, seat, text.args["amount"])
+    wanted = text.args["filter"]
+    n = sum([SCORING.fits(g.cards[card], wanted) for card in scene.players[seat].unit])
+    return min(int(text.args["max"]), n * int(text.args["amount"]))
 
 
 def names_somebody(text: Effect) -> bool:
     """Whether a scoring text asks for a character by name (DKM-NAME-1)."""
-    asked = [*(value for _, value in text.when), text.args["amount"]]
-    return any("name" in (value.get("filter") or value) for value in asked if isinstance(value, Mapping))
+    amount = text.args["amount"]
+    counted = amount["filter"] if isinstance(amount, Mapping) else {}
+    asked = [counted, text.args.get("filter") or {}, *(value for _, value in text.when)]
+    return any("name" in value for value in asked if isinstance(value, Mapping))
 
 
 def holds_enough(g: Any, zone: Sequence[str], value: Mapping[str, Any]) -> bool:
@@ -124,21 +135,36 @@ CONDITIONS = (
     ),
 )
 
+POINTS = Field("int", 1, lo=-99, hi=99)
+
 SCORING = Vocabulary(
     (
         Word(
             "points",
-            {"amount": AMOUNT, "where": Field("word", "unit", WHERE)},
+            {"amount": SIGNED},
+            both("{amount:each}{amount:+}点", "{amount:+} point{amount:s}{amount:each}"),
+        ),
+        Word(
+            "points-each",
+            {"amount": POINTS, "filter": Field("filter"), "max": Field("int", 10)},
             both(
-                "{where:where}{amount:each}{amount:+}点",
-                "{amount:+} point{amount:s}{amount:each}{where:where}",
+                "このユニットの{filter:noun}1枚につき{amount:+}点（最大{max}点）",
+                "{amount:+} point{amount:s} for each {filter:noun} in this unit (at most {max})",
+            ),
+        ),
+        Word(
+            ON_FIELD,
+            {"amount": SIGNED},
+            both(
+                "場に残っていれば、{amount:each}{amount:+}点",
+                "{amount:+} point{amount:s}{amount:each} while it is left on the field",
             ),
         ),
     ),
     CONDITIONS,
     stats=(),
     measures={},
-    zones=("field", "unit"),
+    zones=("field",),
     filters=FILTERS,
     discard="",
     hidden=(),

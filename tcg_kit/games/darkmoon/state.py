@@ -30,7 +30,7 @@ class Player(CorePlayer):
         self.deck = deck
         self.hand: list[str] = []
         self.field: list[str] = []
-        self.units: list[tuple[str, ...]] = []
+        self.units: list[list[str]] = []
         self.began = False
 
     def clone(self) -> Player:
@@ -167,7 +167,7 @@ def _read_player(game: Definition, r: Reader, s: State) -> Player:
         problems = unit_problems(game, s.rulings, cards)
         if problems:
             raise inner.fail(f"units[{i}]", problems[0].text["en"])
-        p.units.append(tuple(cards))
+        p.units.append(cards)
     p.began = r.bool("first_turn_done", s.phase not in SETUP)
     r.has("score")
     if s.phase in SETUP and (p.hand or p.field or p.units or p.began):

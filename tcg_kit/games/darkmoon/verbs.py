@@ -56,17 +56,17 @@ def play_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
     card, named = args[0] if args else "-", args[1:]
     if card == "-":
         return [*out, refusal(g.game, "play-one", "DKM-PLAY-1")]
-    if card not in s.players[seat].hand:
-        out.append(refusal(g.game, "not-there", None, card=card))
+    hand, field = s.players[seat].hand, s.players[seat].field
+    gone = [] if card in hand else [card]
     if card not in g.cards:
-        return out
+        return [*out, refusal(g.game, "not-there", None, card=card)]
     able, n = targets(g, s, seat, card)
-    field = s.players[seat].field
     for target in missing(able, named):
         if target in field and target not in able:
             out.append(refusal(g.game, "target-other", rule_of(g, card), card=card, target=target))
         else:
-            out.append(refusal(g.game, "not-there", None, card=target))
+            gone.append(target)
+    out += [refusal(g.game, "not-there", None, card=one) for one in dict.fromkeys(gone)]
     if len(named) != n:
         code = "target-number" if g.cards[card].aim is not None else "target-none"
         out.append(refusal(g.game, code, rule_of(g, card), card=card, n=n))
@@ -125,7 +125,7 @@ def unit_normal(g: Engine, s: State, seat: int, args: Args) -> Args:
 def unit(g: Engine, s: State, seat: int, args: Args) -> None:
     """The cards leave the field together and stay in the unit place (DKM-UNIT-2)."""
     p = s.players[seat]
-    cards = tuple([card for card in args if card != WITH])
+    cards = [card for card in args if card != WITH]
     for card in cards:
         p.field.remove(card)
     p.units.append(cards)
@@ -139,7 +139,7 @@ def unit(g: Engine, s: State, seat: int, args: Args) -> None:
         late = s.turns_left is not None
         kind = "unit-late" if late else "unit-third"
         rules += ("DKM-END-3",) if late else ("DKM-END-1" if len(s.players) == 2 else "DKM-END-2",)
-    g.emit(kind, seat, {"cards": list(cards), "n": len(cards), "units": len(p.units), "left": s.actions_left}, rules)
+    g.emit(kind, seat, {"cards": cards[:], "n": len(cards), "units": len(p.units), "left": s.actions_left}, rules)
 
 
 def end_options(g: Engine, s: State, seat: int) -> Sequence[Args]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tcg_kit.core.fields import Field
 from tcg_kit.core.lang import both
-from tcg_kit.core.vocab import AMOUNT, SHARED_WORDS, SIDE, SIDES, Vocabulary, Word, equal
+from tcg_kit.core.vocab import AMOUNT, SHARED_WORDS, SIDE, SIDES, SIGNED, Vocabulary, Word, equal
 from tcg_kit.games.mattsun.cards import COST, KINDS, LASTING, MOMENTS, occasion
 from tcg_kit.games.mattsun.conditions import CONDITIONS, MEASURES
 from tcg_kit.games.mattsun.state import HIDDEN
@@ -130,7 +130,7 @@ WORDS = (
         "{amount:each}{side:side}の{stat:stat}{amount:+}",
         "{side:who} get{side:verb} {amount:+} {stat:stat}{amount:each}",
         stat=Field("stat"),
-        amount=AMOUNT,
+        amount=SIGNED,
         side=SIDE,
     ),
     _word("roll", "{dice:each}{dice}Dを振る", "roll {dice}D{dice:each}", dice=AMOUNT),
@@ -138,7 +138,7 @@ WORDS = (
         "assault",
         "{amount:each}ATK{amount:+}で敵の戦場ユニットに攻撃のダメージを与える",
         "deal an attack's damage to the enemy's battlefield unit with {amount:+} ATK{amount:each}",
-        amount=AMOUNT._replace(default=0),
+        amount=SIGNED._replace(default=0),
     ),
     _word("cancel", "敵が宣言したものを無効にする", "what the enemy declared has no effect"),
     _word("require", "使える", "it can be used"),

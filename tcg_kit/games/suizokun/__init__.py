@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tcg_kit.core.lang import both
 from tcg_kit.core.spec import Spec
-from tcg_kit.games.suizokun import cards, effects, flow, graphs, phases, state, verbs
+from tcg_kit.games.suizokun import cards, effects, flow, graphs, phases, position, state, verbs
 
 SPEC = Spec(
     slug="suizokun",
@@ -20,9 +20,9 @@ SPEC = Spec(
     scenario_phase="main-first",
     start=state.start,
     write=state.write,
-    read=state.read,
+    read=position.read,
     check=cards.check_deck,
-    check_position=state.check_position,
+    check_position=position.check,
     effect_works=effects.works,
     effect_rules=effects.rules,
     topics={

@@ -49,7 +49,9 @@ def evolve(g: Engine, s: State, seat: int, args: Args) -> None:
     p.put(slot, m._replace(card=card, base=(*m.base, m.card), new=True))
     p.evolved = True
     if g.sink is not None:
-        g.emit("evolve", seat, {"card": card, "base": m.card, "slot": slot}, ("SZK-EVO-1", "SZK-EVO-3"), card)
+        again = g.cards[m.card].kind == "evolution" or s.turn == 1
+        rules = ("SZK-EVO-1", "SZK-EVO-3", *(("SZK-EVO-4",) if again else ()))
+        g.emit("evolve", seat, {"card": card, "base": m.card, "slot": slot}, rules, card)
     if m.weapon is not None and not fits(g, m.weapon, g.cards[card].attribute):
         strip(g, s, seat, slot, ("SZK-EVO-3",), item=False)
     _arrive(g, s, seat, card)
@@ -175,9 +177,9 @@ def attack(g: Engine, s: State, seat: int, args: Args) -> None:
     p.stage = p.stage._replace(attacked=True)
     if g.sink is not None:
         g.emit("attack", seat, {"card": p.stage.card}, ("SZK-BATTLE-1", "SZK-BATTLE-5"), p.stage.card)
-    moments(g, s, {0: "after-attack", 1: "after-attack"})
+    moments(g, s, ("after-attack", "after-attack"))
     s.work += [JUDGE, ("strike", seat)]
-    moments(g, s, {seat: "own-attack", 1 - seat: "enemy-attack"})
+    moments(g, s, ("own-attack", "enemy-attack") if seat == 0 else ("enemy-attack", "own-attack"))
 
 
 def hold(g: Engine, s: State, seat: int, args: Args) -> None:
@@ -187,13 +189,21 @@ def hold(g: Engine, s: State, seat: int, args: Args) -> None:
         g.emit("hold", seat, {}, ("SZK-BATTLE-1",))
 
 
-def moments(g: Engine, s: State, when: dict[int, str]) -> None:
-    """Line up the seats' moments for items that they have in play now, this round's first player first."""
-    for seat in reversed(s.order):
+def moments(g: Engine, s: State, when: tuple[str, str]) -> None:
+    """Line up the seats' moments (of seat 0, of seat 1) for items in play now, this round's first player first."""
+    for seat in (1 - s.first, s.first):
         if has_item(g, s, seat, when[seat]):
             s.work += [JUDGE, ("moment", when[seat], seat)]
 
 
 def has_item(g: Engine, s: State, seat: int, when: str) -> bool:
     """Whether a seat has an item in play for a moment; in round 1 none can be used (SZK-ASSIST-1)."""
-    return s.turn > 1 and any(g.cards[card].when == when for _, card in s.players[seat].items())
+    if s.turn == 1:
+        return False
+    p, cards = s.players[seat], g.cards
+    if p.item is not None and cards[p.item].when == when:
+        return True
+    for m in (p.stage, *p.standby):
+        if m is not None and m.item is not None and cards[m.item].when == when:
+            return True
+    return False

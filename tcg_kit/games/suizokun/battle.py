@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tcg_kit.core import ops
@@ -50,33 +49,44 @@ class Blow(NamedTuple):
         return "-".join(found) or "plain"
 
 
-def sources(s: State) -> Iterator[tuple[int, str]]:
-    """The cards in play whose lasting effects count in battle, each with its seat."""
-    for seat, p in enumerate(s.players):
-        yield seat, p.player_card
+Bonus = tuple[str, int, int]
+"""What a lasting effect adds: stat, seat, amount."""
+
+
+def lasting_bonuses(g: Engine, s: State) -> list[Bonus]:
+    """What lasting effects add now: those of player cards, stage monsters, their weapons, and the field."""
+    out: list[Bonus] = []
+    cards = g.cards
+    for owner, p in enumerate(s.players):
+        slugs = [p.player_card]
         if p.stage is not None:
-            yield seat, p.stage.card
+            slugs.append(p.stage.card)
             if p.stage.weapon is not None:
-                yield seat, p.stage.weapon
-    if s.field is not None:
-        yield s.field[1], s.field[0]
+                slugs.append(p.stage.weapon)
+        if s.field is not None and s.field[1] == owner:
+            slugs.append(s.field[0])
+        for slug in slugs:
+            for e in cards[slug].effects:
+                if e.do == "modify" and e.args["until"] == "source-leaves" and e.holds(g, s, owner):
+                    amount = ops.amount_of(g, s, owner, e)
+                    out += [(e.args["stat"], seat, amount) for seat in sides(s, owner, e.args["side"])]
+    return out
 
 
-def bonus(g: Engine, s: State, seat: int, stat: str) -> int:
+def bonus(s: State, seat: int, stat: str, lasting: list[Bonus]) -> int:
     """What running and lasting effects add to a stat of a seat (atk, def, spd, reduction)."""
     n = ops.total(s, stat, seat) if s.running else 0
-    cards = g.cards
-    for owner, slug in sources(s):
-        for e in cards[slug].effects:
-            if e.do != "modify" or e.args["stat"] != stat or e.args["until"] != "source-leaves":
-                continue
-            if seat in sides(s, owner, e.args["side"]) and e.holds(g, s, owner):
-                n += ops.amount_of(g, s, owner, e)
+    for what, who, amount in lasting:
+        if what == stat and who == seat:
+            n += amount
     return n
 
 
-def value(g: Engine, s: State, seat: int, stat: str) -> int:
-    """ATK, DEF or SPD of a seat's stage monster now: printed, weapon, effects; never below 0. 0 for an empty stage."""
+def value(g: Engine, s: State, seat: int, stat: str, lasting: list[Bonus] | None = None) -> int:
+    """ATK, DEF or SPD of a seat's stage monster now: printed, weapon, effects; never below 0. 0 for an empty stage.
+
+    lasting: lasting_bonuses(), if they are at hand.
+    """
     m = s.players[seat].stage
     if m is None:
         return 0
@@ -84,7 +94,7 @@ def value(g: Engine, s: State, seat: int, stat: str) -> int:
     n: int = getattr(g.cards[m.card], name)
     if m.weapon is not None:
         n += getattr(g.cards[m.weapon], name)
-    n += bonus(g, s, seat, stat)
+    n += bonus(s, seat, stat, lasting_bonuses(g, s) if lasting is None else lasting)
     return n if n > 0 else 0
 
 
@@ -105,10 +115,11 @@ def blow(g: Engine, s: State, seat: int) -> Blow:
     foe = 1 - seat
     mine, theirs = attribute(g, s, seat), attribute(g, s, foe)
     assert mine is not None
-    atk, guard = value(g, s, seat, "atk"), value(g, s, foe, "def")
+    lasting = lasting_bonuses(g, s)
+    atk, guard = value(g, s, seat, "atk", lasting), value(g, s, foe, "def", lasting)
     twice, advantage = False, 0
     if theirs is not None:
-        twice = value(g, s, seat, "spd") >= 2 * value(g, s, foe, "spd")
+        twice = value(g, s, seat, "spd", lasting) >= 2 * value(g, s, foe, "spd", lasting)
         advantage = (BEATS.get(mine) == theirs) - (BEATS.get(theirs) == mine)
     n = max(0, atk - guard)
     if twice:
@@ -117,16 +128,12 @@ def blow(g: Engine, s: State, seat: int) -> Blow:
         n *= 2
     elif advantage < 0:
         n = (n + (s.rulings["rounding"] == "up")) // 2
-    reduced = max(0, bonus(g, s, foe, "reduction"))
+    reduced = max(0, bonus(s, foe, "reduction", lasting))
     return Blow(atk, guard, mine, theirs, advantage, twice, min(n, reduced), max(0, n - reduced))
 
 
 def strike(g: Engine, s: State, seat: int) -> None:
     """The attack hits the opposing player; one side's level rises for it (SZK-BATTLE-5, SZK-LEVEL-3, SZK-LEVEL-4)."""
-    if s.players[seat].stage is None:  # an item has taken the attacker away: the attack is spent
-        if g.sink is not None:
-            g.emit("attack-spent", seat, {}, ("SZK-BATTLE-1",))
-        return
     b = blow(g, s, seat)
     foe = s.players[1 - seat]
     before = foe.lp

@@ -11,10 +11,10 @@ from tcg_kit.core.fields import Field
 from tcg_kit.core.lang import both
 from tcg_kit.core.ops import rules_of
 from tcg_kit.core.state import Running
-from tcg_kit.core.vocab import AMOUNT, SHARED_WORDS, SIDE, Effect, Vocabulary, Word, equal, sides
+from tcg_kit.core.vocab import SHARED_WORDS, SIDE, SIGNED, Effect, Vocabulary, Word, equal, sides
 from tcg_kit.games.suizokun.cards import ATTRIBUTES, KINDS, SuizokunCard, occasion
 from tcg_kit.games.suizokun.conditions import CONDITIONS, MEASURES
-from tcg_kit.games.suizokun.state import HIDDEN, SLOTS, STANDBY, State, lost
+from tcg_kit.games.suizokun.state import HIDDEN, SLOTS, STANDBY, State, lost, stock_cost
 
 if TYPE_CHECKING:
     from tcg_kit.core.engine import Engine, Op
@@ -180,6 +180,20 @@ def disarm(g: Engine, s: State, seat: int, cause: str, places: tuple[str, ...]) 
             strip(g, s, who, slot, (*rules_of(g, cause), "SZK-WPN-1"), item=False)
 
 
+def move(g: Engine, s: State, seat: int, src: str, dst: str, cause: str, cards: tuple[str, ...]) -> None:
+    """Chosen cards go from zone to zone; what the stock costs changes with it."""
+    ops.move(g, s, seat, src, dst, cause, cards)
+    if "stock" in (src, dst):
+        p = s.players[seat]
+        p.weight = stock_cost(g.game, p)
+
+
+def do_draw(g: Engine, s: State, seat: int, card: str, place: str, e: Effect) -> None:
+    """Draw what is there; an empty deck loses nothing here (SZK-DRAW-1)."""
+    for who in sides(s, seat, e.args["side"]):
+        ops.draw(g, s, who, ops.amount_of(g, s, seat, e), (*rules_of(g, card), "SZK-DRAW-1"), card)
+
+
 def do_become(g: Engine, s: State, seat: int, card: str, place: str, e: Effect) -> None:
     """The stage monster counts as another attribute: a running effect whose stat is that attribute."""
     for who in sides(s, seat, e.args["side"]):
@@ -216,8 +230,10 @@ def do_fits(g: Engine, s: State, seat: int, card: str, place: str, e: Effect) ->
 
 OPS: Mapping[str, Op] = {
     **ops.OPS,
+    "move": move,
     "hurt": hurt,
     "aimed": aimed,
+    "do-draw": do_draw,
     "do-become": do_become,
     "do-pp": do_pp,
     "do-spare": do_spare,
@@ -248,7 +264,7 @@ WORDS = (
     ),
     Word(
         "pp",
-        {"amount": AMOUNT, "side": SIDE},
+        {"amount": SIGNED, "side": SIDE},
         both(
             "{amount:each}{side:side}のPP{amount:+}（ゲームの終わりまで）",
             "{side:who} get{side:verb} {amount:+} PP{amount:each} for the rest of the game",

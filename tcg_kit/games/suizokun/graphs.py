@@ -20,7 +20,7 @@ SIDES: dict[str, Text] = {
     "first": both("先攻のレベル", "the first player's level"),
     "second": both("後攻のレベル", "the second player's level"),
 }
-ROW, COLUMN = 150.0, 280.0
+ROW, COLUMN = 190.0, 370.0
 """Between two phases, and between the phases and a side's level, in drawing units."""
 PLACES = {"shoot": (0.0, -120.0), "slash": (150.0, 0.0), "fight": (0.0, 120.0), "magic": (-150.0, 0.0)}
 
@@ -68,7 +68,7 @@ def level_triggers(game: Definition, round_one_level: str | None = None) -> Topi
     title = both(
         "レベルが上がるきっかけ（上から下へ、1ラウンドの順）", "What raises a level (a round, from top to bottom)"
     )
-    return Topic(title, tuple(nodes), tuple(links), "neato")
+    return Topic(title, tuple(nodes), tuple(links), "neato", detail="full")
 
 
 def attributes(game: Definition) -> Topic:

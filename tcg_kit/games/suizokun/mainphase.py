@@ -2,17 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from tcg_kit.core.actions import Args, Reason, missing
+from tcg_kit.core.actions import Action, Args, Reason, missing
 from tcg_kit.games.suizokun.cards import MONSTERS, same_name
 from tcg_kit.games.suizokun.effects import aims, fits
 from tcg_kit.games.suizokun.state import SLOTS, STANDBY, Monster, Player, State
 
 if TYPE_CHECKING:
     from tcg_kit.core.engine import Engine
+
+
+def actions(g: Engine, s: State, seat: int) -> list[Action]:
+    """All that the verbs of the main phase allow, in one pass over the hand: the same as their own options."""
+    p, cards = s.players[seat], g.cards
+    out: list[Action] = []
+    add = out.append
+    free = None in p.standby
+    later = s.turn > 1
+    for c in dict.fromkeys(p.hand):
+        card = cards[c]
+        kind = card.kind
+        if kind == "monster":
+            if free and card.cost <= p.level:
+                add(Action(seat, "summon", (c,)))
+        elif kind == "evolution":
+            if not p.evolved and card.cost <= p.level:
+                for slot, m in zip(SLOTS, (p.stage, *p.standby), strict=True):
+                    if m is not None and m.card == card.base and not m.new:
+                        add(Action(seat, "evolve", (c, slot)))
+        elif kind == "weapon":
+            for slot, m in zip(STANDBY, p.standby, strict=True):
+                if m is not None and m.weapon is None and fits(g, c, cards[m.card].attribute):
+                    add(Action(seat, "equip", (c, slot)))
+        elif kind == "field":
+            if not p.fielded and (s.field is None or not same_name(card, cards[s.field[0]])):
+                add(Action(seat, "field", (c,)))
+        elif later and kind == "assist":
+            if not card.condition or ready(g, s, seat, card):
+                for targets in aimings(g, s, seat, c):
+                    add(Action(seat, "assist", (c, *targets)))
+        elif later:
+            if p.item is None:
+                add(Action(seat, "item", (c, "player")))
+            for slot, m in zip(STANDBY, p.standby, strict=True):
+                if m is not None and m.item is None:
+                    add(Action(seat, "item", (c, slot)))
+    if later:
+        for slot, c in p.items():
+            if cards[c].when == "main":
+                for targets in aimings(g, s, seat, c):
+                    add(Action(seat, "use", (slot, *targets)))
+    add(Action(seat, "done"))
+    return out
+
+
+def aimings(g: Engine, s: State, seat: int, card: str) -> Iterable[Args]:
+    """All ways to name the targets of a card's effects."""
+    found = aims(g, s, seat, card)
+    return product(*[places for _, places in found]) if found else ((),)
 
 
 def hand_of(p: Player) -> Sequence[str]:
@@ -146,7 +196,7 @@ def assist_options(g: Engine, s: State, seat: int) -> Sequence[Args]:
     for c in hand_of(s.players[seat]):
         card = cards[c]
         if card.kind == "assist" and (not card.condition or ready(g, s, seat, card)):
-            out += [(c, *targets) for targets in product(*[found for _, found in aims(g, s, seat, c)])]
+            out += [(c, *targets) for targets in aimings(g, s, seat, c)]
     return out
 
 
@@ -213,7 +263,7 @@ def use_options(g: Engine, s: State, seat: int) -> Sequence[Args]:
     out: list[Args] = []
     for slot, c in p.items():
         if g.cards[c].when == now:
-            out += [(slot, *targets) for targets in product(*[found for _, found in aims(g, s, seat, c)])]
+            out += [(slot, *targets) for targets in aimings(g, s, seat, c)]
     return out
 
 

@@ -9,10 +9,10 @@ from tcg_kit.core import ops, rng
 from tcg_kit.core.actions import NONE
 from tcg_kit.core.flow import JUDGE
 from tcg_kit.games.suizokun import acts, effects, levels
-from tcg_kit.games.suizokun.battle import strike, value
+from tcg_kit.games.suizokun.battle import lasting_bonuses, strike, value
 from tcg_kit.games.suizokun.cards import lasting
 from tcg_kit.games.suizokun.effects import strip
-from tcg_kit.games.suizokun.state import SLOTS, Monster, State, lost
+from tcg_kit.games.suizokun.state import SLOTS, Monster, State, lost, over, stock_cost
 from tcg_kit.games.suizokun.verbs import opens
 
 if TYPE_CHECKING:
@@ -93,9 +93,9 @@ def reveal(g: Engine, s: State) -> None:
         p.down = False
         p.lp, p.pp = p.lp or known.lp, p.pp or known.pp
         if g.sink is not None:
-            cards = [m.card for m in (p.stage, *p.standby) if m is not None]
-            data = {"player": p.player_card, "lp": p.lp, "pp": p.pp, "cards": cards}
-            g.emit("reveal" if cards else "reveal-alone", seat, data, ("SZK-SETUP-3", "SZK-PLAYER-1"))
+            monsters = [m.card for m in (p.stage, *p.standby) if m is not None]
+            data = {"cards": [p.player_card, *monsters], "lp": p.lp, "pp": p.pp}
+            g.emit("reveal", seat, data, ("SZK-SETUP-3", "SZK-PLAYER-1"))
 
 
 def round_start(g: Engine, s: State) -> None:
@@ -108,7 +108,7 @@ def round_start(g: Engine, s: State) -> None:
         p.standby = [m._replace(new=False) if m is not None and m.new else m for m in p.standby]
     if g.sink is not None:
         g.emit("round", None, {"n": s.turn}, ("SZK-INIT-1",))
-    acts.moments(g, s, {0: "round-start", 1: "round-start"})
+    acts.moments(g, s, ("round-start", "round-start"))
     levels.fire(g, s)
 
 
@@ -132,7 +132,8 @@ def stage(g: Engine, s: State, choices: list[tuple[str, ...]]) -> None:
 
 def initiative(g: Engine, s: State) -> None:
     """The faster stage monster's player goes first; equal speeds are settled by dice (SZK-INIT-1, SZK-INIT-2)."""
-    speeds = [value(g, s, seat, "spd") if s.players[seat].stage is not None else -1 for seat in SEATS]
+    lasting = lasting_bonuses(g, s)
+    speeds = [value(g, s, seat, "spd", lasting) if s.players[seat].stage is not None else -1 for seat in SEATS]
     rules = ["SZK-INIT-1"]
     if speeds[0] == speeds[1]:
         rules.append("SZK-INIT-2")
@@ -197,7 +198,7 @@ def round_end(g: Engine, s: State) -> None:
     if s.running:
         ops.expire(s, "battle")
     s.work.append(("close",))
-    acts.moments(g, s, {0: "round-end", 1: "round-end"})
+    acts.moments(g, s, ("round-end", "round-end"))
 
 
 def close(g: Engine, s: State) -> None:
@@ -211,9 +212,10 @@ def close(g: Engine, s: State) -> None:
                 p.put(slot, None)
                 cards = [*m.base, m.card]
                 p.stock += cards
+                weight = p.weight
+                p.weight = stock_cost(g.game, p)
                 if g.sink is not None:
-                    cost = sum([g.cards[card].cost for card in cards])
-                    data = {"cards": cards, "cost": cost}
+                    data = {"cards": cards, "cost": p.weight - weight}
                     g.emit("to-stock", seat, data, ("SZK-MON-2", "SZK-WIN-3"), m.card)
     if s.running:
         ops.expire(s, "turn")
@@ -237,7 +239,8 @@ def item_asks(g: Engine, s: State) -> tuple[int, ...]:
 
 def somebody_lost(g: Engine, s: State) -> bool:
     """LP are 0 or costs are over PP (SZK-WIN-1, SZK-WIN-3)."""
-    return bool(lost(g.game, s))
+    p, q = s.players
+    return over(g.game, p) or over(g.game, q)
 
 
 def cannot_draw(g: Engine, s: State) -> bool:

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from tcg_kit.core.engine import Engine
 
 
+Reasons = Callable[["Engine", State, int, Args], list[Reason]]
+
+
 class Setups(Sequence[Args]):
     """All set-ups: each monster that may take the stage, with every pick of up to five others for standby (lazy)."""
 
@@ -141,9 +144,9 @@ def only(g: Engine, s: State, seat: int) -> Sequence[Args]:
     return [()]
 
 
-def always(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
-    """Nothing forbids it."""
-    return []
+def bare(rule: str) -> Reasons:
+    """The refusal of an action without arguments that is given some."""
+    return lambda g, s, seat, args: [refusal(g, "no-words", rule)] if args else []
 
 
 def hold_options(g: Engine, s: State, seat: int) -> Sequence[Args]:
@@ -152,11 +155,9 @@ def hold_options(g: Engine, s: State, seat: int) -> Sequence[Args]:
 
 
 def hold_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
-    """Refusal of holding back."""
-    return [refusal(g, "must-attack", "SZK-BATTLE-1")] if s.rulings["attack"] == "forced" else []
-
-
-Reasons = Callable[["Engine", State, int, Args], list[Reason]]
+    """Refusals of holding back."""
+    out = bare("SZK-BATTLE-1")(g, s, seat, args)
+    return [*out, refusal(g, "must-attack", "SZK-BATTLE-1")] if s.rulings["attack"] == "forced" else out
 
 
 def at_home(reasons: Reasons) -> Reasons:
@@ -178,9 +179,9 @@ VERBS = {
         Verb("assist", main.assist_options, at_home(main.assist_reasons), acts.assist, own_places, takes=_BOTH),
         Verb("item", main.item_options, at_home(main.item_reasons), acts.item, own_places, takes=_BOTH),
         Verb("use", main.use_options, at_home(main.use_reasons), acts.use, own_places, takes=("place",)),
-        Verb("pass", only, always, acts.pass_, takes=()),
-        Verb("done", only, always, acts.done, takes=()),
-        Verb("attack", only, always, acts.attack, takes=()),
+        Verb("pass", only, bare("SZK-ITEM-2"), acts.pass_, takes=()),
+        Verb("done", only, bare("SZK-MAIN-2"), acts.done, takes=()),
+        Verb("attack", only, bare("SZK-BATTLE-1"), acts.attack, takes=()),
         Verb("hold", hold_options, hold_reasons, acts.hold, takes=()),
     )
 }

@@ -11,9 +11,9 @@ from tcg_kit.core.fields import Field
 from tcg_kit.core.flow import JUDGE
 from tcg_kit.core.lang import both
 from tcg_kit.core.state import Running
-from tcg_kit.core.vocab import AMOUNT, SHARED_WORDS, SIDE, Condition, Effect, Vocabulary, Word, equal, sides
+from tcg_kit.core.vocab import AMOUNT, SHARED_WORDS, SIDE, SIGNED, Condition, Effect, Vocabulary, Word, equal, sides
 from tcg_kit.games.zutomayo.cards import ATTRIBUTES, KINDS
-from tcg_kit.games.zutomayo.state import FULL_HP, HIDDEN, RING, TIME, State, power, time_at
+from tcg_kit.games.zutomayo.state import FULL_HP, HIDDEN, PLACE, RING, TIME, State, power, time_at
 
 if TYPE_CHECKING:
     from tcg_kit.core.engine import Engine, Op
@@ -40,12 +40,13 @@ def attack(g: Engine, s: State, seat: int) -> int:
     card = g.cards[p.battle]
     night = TIME[s.chronos] == "night"
     bonus = 0
-    for stat, amount, who, _, _, _ in s.running:
-        if who == seat:
-            if stat == "attack":
-                bonus += amount
-            elif stat == "swap":
-                night = not night
+    if s.running:
+        for stat, amount, who, _, _, _ in s.running:
+            if who == seat:
+                if stat == "attack":
+                    bonus += amount
+                elif stat == "swap":
+                    night = not night
     n: int = (card.night if night else card.day) + bonus
     return n if n > 0 else 0
 
@@ -59,7 +60,7 @@ def to_pile(g: Engine, s: State, seat: int, card: str, src: str, rule: str) -> N
     else:
         p.abyss.append(card)
     if s.running:
-        ops.leave(s, f"p{seat}.{src}")
+        ops.leave(s, PLACE[seat][src])
     if g.sink is not None:
         if n:
             g.emit("to-charger", seat, {"card": card, "from": src, "power": n}, (rule, "ZTM-ZONE-1"), card)
@@ -142,7 +143,7 @@ def boost(g: Engine, s: State, seat: int) -> None:
 
 def do_hand_size(g: Engine, s: State, seat: int, card: str, place: str, e: Effect) -> None:
     """The hand is n larger for the rest of the game: n cards are drawn once (ZTM-HAND-1, ZTM-EFFECT-3)."""
-    ops.draw(g, s, seat, ops.amount_of(g, s, seat, e), ("ZTM-HAND-1", "ZTM-EFFECT-3"), card)
+    ops.draw(g, s, seat, ops.count_of(g, s, seat, e), ("ZTM-HAND-1", "ZTM-EFFECT-3"), card)
 
 
 def do_clock(g: Engine, s: State, seat: int, card: str, place: str, e: Effect) -> None:
@@ -204,7 +205,7 @@ WORDS = (
     ),
     Word(
         "clock",
-        {"amount": AMOUNT},
+        {"amount": SIGNED},
         both("{amount:each}メダルを{amount:way}", "move the medal {amount:way}{amount:each}"),
     ),
     Word(

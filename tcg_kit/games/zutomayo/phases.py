@@ -8,7 +8,7 @@ from tcg_kit.core import ops, rng
 from tcg_kit.core.flow import JUDGE
 from tcg_kit.core.state import Work
 from tcg_kit.games.zutomayo.effects import areas, attack, to_pile
-from tcg_kit.games.zutomayo.state import FULL_HP, RING, Player, State, power, time_at
+from tcg_kit.games.zutomayo.state import FULL_HP, PLACE, RING, TIME, Player, State, power, time_at
 
 if TYPE_CHECKING:
     from tcg_kit.core.engine import Engine
@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 HAND = 5
 TURNS = 200
 SEATS = (0, 1)
+ORDER = ((0, 1), (1, 0))
+"""The seats, by the one that comes first."""
+JUDGED, AREAS_JUDGED = (JUDGE,), (("areas",), JUDGE)
+"""What follows each effect."""
 
 
 def everybody(g: Engine, s: State) -> tuple[int, ...]:
@@ -77,67 +81,81 @@ def next_turn(g: Engine, s: State) -> None:
 
 def set_cards(g: Engine, s: State, choices: list[tuple[str, ...]]) -> None:
     """The chosen cards go face down into A, then B."""
-    for seat, cards in enumerate(choices):
-        p = s.players[seat]
-        if cards[0] == "-":
+    for seat in SEATS:
+        p, cards = s.players[seat], choices[seat]
+        a = cards[0]
+        if a == "-":
             if g.sink is not None:
                 g.emit("set-nothing", seat, {}, ("ZTM-SET-4",))
             continue
-        p.count, p.down = len(cards), True
-        p.hand.remove(cards[0])
-        p.a = cards[0]
+        p.hand.remove(a)
+        p.a, p.down, p.count = a, True, len(cards)
         if g.sink is not None:
-            fewer = len(cards) == 1 and p.last == "lost"
+            fewer = p.count == 1 and p.last == "lost"
             g.emit("put-down", seat, {"zone": "a"}, ("ZTM-SET-1", "ZTM-SET-3") if fewer else ("ZTM-SET-1",))
-        if len(cards) > 1:
-            p.hand.remove(cards[1])
+        if p.count > 1:
             p.b = cards[1]
+            p.hand.remove(cards[1])
             if g.sink is not None:
                 g.emit("put-down", seat, {"zone": "b"}, ("ZTM-SET-1", "ZTM-SET-5"))
 
 
 def reveal(g: Engine, s: State) -> None:
     """Turn this turn's cards up and add their clock numbers; test the costs if that is done now (ZTM-POWER-4)."""
+    cards = g.cards
     when_set = s.rulings["power_check"] == "when-set"
-    known = g.cards
     for seat in SEATS:
         p = s.players[seat]
         p.down = False
-        cards = [p.battle] if p.battle_new and p.battle is not None else []
-        if p.a is not None:
-            cards.append(p.a)
-        if p.b is not None:
-            cards.append(p.b)
-        n = 0
-        costs = False
-        for card in cards:
-            n += known[card].clock
-            if known[card].cost:
-                costs = True
+        opened, a, b = p.battle if p.battle_new else None, p.a, p.b
+        n = cost = 0
+        if opened is not None:
+            card = cards[opened]
+            n, cost = card.clock, card.cost
+        if a is not None:
+            card = cards[a]
+            n += card.clock
+            cost += card.cost
+        if b is not None:
+            card = cards[b]
+            n += card.clock
+            cost += card.cost
         p.clock = n
-        if g.sink is not None and cards:
-            g.emit("reveal", seat, {"cards": cards}, ("ZTM-OPEN-1" if s.turn == 1 else "ZTM-CLOCK-1",))
-        if costs and when_set:
+        if g.sink is not None:
+            shown = [slug for slug in (opened, a, b) if slug is not None]
+            if shown:
+                g.emit("reveal", seat, {"cards": shown}, ("ZTM-OPEN-1" if s.turn == 1 else "ZTM-CLOCK-1",))
+        if cost and when_set:
             test_costs(g, s, seat)
-        if p.battle_new and p.battle is not None and known[p.battle].kind != "character":
+        if opened is not None and cards[opened].kind != "character":
             # ruling opening_card = any: only its clock number counts
-            card, p.battle, p.battle_new, p.battle_inert = p.battle, None, False, False
-            to_pile(g, s, seat, card, "battle", "ZTM-OPEN-2")
+            p.battle, p.battle_new, p.battle_inert = None, False, False
+            to_pile(g, s, seat, opened, "battle", "ZTM-OPEN-2")
 
 
 def test_costs(g: Engine, s: State, seat: int) -> None:
     """Mark the cards put out this turn whose cost is more than the power (ZTM-POWER-2, ZTM-POWER-3)."""
     p = s.players[seat]
+    cards = g.cards
     have = power(g.game, s, seat)
-    new = (("battle", p.battle if p.battle_new else None), ("a", p.a), ("b", p.b), ("c", p.c if p.c_new else None))
-    for place, card in new:
-        if card is None or g.cards[card].cost <= have:
-            continue
-        setattr(p, f"{place}_inert", True)
-        if g.sink is not None:
-            data = {"card": card, "cost": g.cards[card].cost, "power": have}
-            rules = ("ZTM-POWER-2", "ZTM-POWER-3", "ZTM-POWER-4", *(("ZTM-SET-2",) if place in ("a", "b") else ()))
-            g.emit("inert", seat, data, rules, card)
+    if p.battle is not None and p.battle_new and cards[p.battle].cost > have:
+        p.battle_inert = True
+        _tell_inert(g, seat, p.battle, have, ())
+    if p.a is not None and cards[p.a].cost > have:
+        p.a_inert = True
+        _tell_inert(g, seat, p.a, have, ("ZTM-SET-2",))
+    if p.b is not None and cards[p.b].cost > have:
+        p.b_inert = True
+        _tell_inert(g, seat, p.b, have, ("ZTM-SET-2",))
+    if p.c is not None and p.c_new and cards[p.c].cost > have:
+        p.c_inert = True
+        _tell_inert(g, seat, p.c, have, ())
+
+
+def _tell_inert(g: Engine, seat: int, card: str, have: int, more: tuple[str, ...]) -> None:
+    if g.sink is not None:
+        data = {"card": card, "cost": g.cards[card].cost, "power": have}
+        g.emit("inert", seat, data, ("ZTM-POWER-2", "ZTM-POWER-3", "ZTM-POWER-4", *more), card)
 
 
 def clock(g: Engine, s: State) -> None:
@@ -159,54 +177,56 @@ def swap(g: Engine, s: State) -> None:
     cards = g.cards
     for seat in SEATS:
         p = s.players[seat]
-        kind = cards[p.a].kind if p.a is not None else ""
-        if kind == "character":
-            _take_field(g, s, seat, "a")
-        elif kind == "area":
-            _take_c(g, s, seat, "a")
-        if p.b is not None:
-            second = cards[p.b].kind
+        a, b, kind = p.a, p.b, ""
+        if a is not None:
+            kind = cards[a].kind
+            if kind == "character":
+                _take_field(g, s, seat, a, "a")
+            elif kind == "area":
+                _take_c(g, s, seat, a, "a")
+        if b is not None:
+            second = cards[b].kind
             if second == "area":
-                _take_c(g, s, seat, "b")
-            elif second == "character" and kind != "character":
-                _take_field(g, s, seat, "b")
-            elif second == "character" and g.sink is not None:
-                g.emit("stays-in-b", seat, {"card": p.b}, ("ZTM-SWAP-2", "ZTM-SWAP-4"), p.b)
+                _take_c(g, s, seat, b, "b")
+            elif second == "character":
+                if kind != "character":
+                    _take_field(g, s, seat, b, "b")
+                elif g.sink is not None:
+                    g.emit("stays-in-b", seat, {"card": b}, ("ZTM-SWAP-2", "ZTM-SWAP-4"), b)
         if g.sink is not None and p.count and p.battle is not None and not p.battle_new:
             g.emit("fights-on", seat, {"card": p.battle}, ("ZTM-SWAP-3",), p.battle)
 
 
-def _take_field(g: Engine, s: State, seat: int, slot: str) -> None:
+def _take_field(g: Engine, s: State, seat: int, card: str, slot: str) -> None:
+    """A character from A or B takes the battle field; the one that was there leaves first."""
     p = s.players[seat]
     if p.battle is not None:
         old, p.battle = p.battle, None
         to_pile(g, s, seat, old, "battle", "ZTM-SWAP-1")
-    card, p.battle_inert = _lift(p, slot)
-    p.battle, p.battle_new = card, True
+    p.battle, p.battle_inert, p.battle_new = card, _clear(p, slot), True
     if g.sink is not None:
         rules = ("ZTM-SWAP-1",) if slot == "a" else ("ZTM-SWAP-1", "ZTM-SWAP-2")
         g.emit("enter", seat, {"card": card, "to": "battle"}, rules, card)
 
 
-def _take_c(g: Engine, s: State, seat: int, slot: str) -> None:
+def _take_c(g: Engine, s: State, seat: int, card: str, slot: str) -> None:
+    """An area enchant from A or B takes C; the one that was there leaves first."""
     p = s.players[seat]
     if p.c is not None:
         old, p.c = p.c, None
         to_pile(g, s, seat, old, "c", "ZTM-AREA-2")
-    card, p.c_inert = _lift(p, slot)
-    p.c, p.c_new, p.c_time, p.c_damage = card, True, time_at(s.chronos), 0
+    p.c, p.c_inert, p.c_new, p.c_time, p.c_damage = card, _clear(p, slot), True, TIME[s.chronos], 0
     if g.sink is not None:
         g.emit("enter", seat, {"card": card, "to": "c"}, ("ZTM-AREA-3",), card)
 
 
-def _lift(p: Player, slot: str) -> tuple[str, bool]:
-    """Take the card off A or B, with whether it is inert."""
+def _clear(p: Player, slot: str) -> bool:
+    """Empty A or B; gives whether its card was inert."""
     if slot == "a":
-        card, inert, p.a, p.a_inert = p.a, p.a_inert, None, False
+        inert, p.a, p.a_inert = p.a_inert, None, False
     else:
-        card, inert, p.b, p.b_inert = p.b, p.b_inert, None, False
-    assert card is not None
-    return card, inert
+        inert, p.b, p.b_inert = p.b_inert, None, False
+    return inert
 
 
 def effects(g: Engine, s: State) -> None:
@@ -215,36 +235,44 @@ def effects(g: Engine, s: State) -> None:
     if s.rulings["power_check"] == "when-resolved":
         for seat in SEATS:
             test_costs(g, s, seat)
-    first = s.night_seat if time_at(s.chronos) == "night" else 1 - s.night_seat
+    first = s.night_seat if TIME[s.chronos] == "night" else 1 - s.night_seat
+    players = s.players
     # an area can only come in `swap`: without one there is no leaving condition to test after each effect
-    after = (JUDGE,) if s.players[0].c is None and s.players[1].c is None else (("areas",), JUDGE)
+    after = JUDGED if players[0].c is None and players[1].c is None else AREAS_JUDGED
     work: list[Work] = []
-    for seat in (first, 1 - first):
-        p = s.players[seat]
+    for seat in ORDER[first]:
+        p = players[seat]
         if p.battle_new and not p.battle_inert and p.battle is not None:
             card = cards[p.battle]
             if card.effects:
-                _line_up(g, work, seat, p.battle, "battle", after)
+                _line_up(work, card, seat, "battle", after)
             if card.boost is not None:
-                work += (("boost", seat), *after)
+                work.append(("boost", seat))
+                work += after
         if p.a is not None and not p.a_inert:
-            _line_up(g, work, seat, p.a, "a", after)
-        if p.b is not None and not p.b_inert and cards[p.b].kind != "character":
-            _line_up(g, work, seat, p.b, "b", after)
+            _line_up(work, cards[p.a], seat, "a", after)
+        if p.b is not None and not p.b_inert:
+            card = cards[p.b]
+            if card.kind != "character":
+                _line_up(work, card, seat, "b", after)
         if p.c is not None and not p.c_inert:
             if s.running:
-                ops.renew(s, f"p{seat}.c")
-            _line_up(g, work, seat, p.c, "c", after)
+                ops.renew(s, PLACE[seat]["c"])
+            _line_up(work, cards[p.c], seat, "c", after)
     if work:
         work.reverse()
         s.work = work
         if g.sink is not None:
-            g.emit("effects-first", first, {"time": time_at(s.chronos)}, ("ZTM-EFFECT-4",))
+            g.emit("effects-first", first, {"time": TIME[s.chronos]}, ("ZTM-EFFECT-4",))
 
 
-def _line_up(g: Engine, work: list[Work], seat: int, card: str, slot: str, after: tuple[Work, ...]) -> None:
-    for i in range(len(g.cards[card].effects)):
-        work += (("effect", seat, card, f"p{seat}.{slot}", i), *after)
+def _line_up(work: list[Work], card: Any, seat: int, slot: str, after: tuple[Work, ...]) -> None:
+    """The effects of a card at a place, each with what is tested after it."""
+    i, n = 0, len(card.effects)
+    while i < n:
+        work.append(("effect", seat, card.id, PLACE[seat][slot], i))
+        work += after
+        i += 1
 
 
 def battle(g: Engine, s: State) -> None:
@@ -275,9 +303,10 @@ def battle(g: Engine, s: State) -> None:
 def _hit(g: Engine, s: State, loser: int, high: int, low: int) -> None:
     p: Player = s.players[loser]
     reduced = ops.total(s, "reduction", loser) if s.running else 0
-    damage = max(0, high - low - reduced)
-    before = p.hp
-    p.hp = max(0, before - damage)
+    damage, before = high - low - reduced, p.hp
+    if damage < 0:
+        damage = 0
+    p.hp = before - damage if before > damage else 0
     if p.c is not None:
         p.c_damage += damage
     if g.sink is not None:
@@ -290,11 +319,14 @@ def _hit(g: Engine, s: State, loser: int, high: int, low: int) -> None:
 def cleanup(g: Engine, s: State) -> None:
     """A and B go to charger or abyss; leaving conditions are tested once more (ZTM-CLEAN-1, ZTM-AREA-4)."""
     inert_leaves = s.rulings["inert_character"] == "leaves"
-    for seat, p in enumerate(s.players):
+    for seat in SEATS:
+        p = s.players[seat]
         if p.a is not None:
-            to_pile(g, s, seat, _lift(p, "a")[0], "a", "ZTM-CLEAN-1")
+            card, p.a, p.a_inert = p.a, None, False
+            to_pile(g, s, seat, card, "a", "ZTM-CLEAN-1")
         if p.b is not None:
-            to_pile(g, s, seat, _lift(p, "b")[0], "b", "ZTM-CLEAN-1")
+            card, p.b, p.b_inert = p.b, None, False
+            to_pile(g, s, seat, card, "b", "ZTM-CLEAN-1")
         if p.battle_inert and inert_leaves and p.battle is not None:
             card, p.battle, p.battle_inert = p.battle, None, False
             to_pile(g, s, seat, card, "battle", "ZTM-POWER-3")
@@ -303,10 +335,12 @@ def cleanup(g: Engine, s: State) -> None:
             to_pile(g, s, seat, card, "c", "ZTM-AREA-3")
         p.battle_new = p.c_new = False
         if s.running:
-            ops.leave(s, f"p{seat}.abyss")  # bonuses of a reused enchant last no longer than those of a set one
+            ops.leave(s, PLACE[seat]["abyss"])  # bonuses of a reused enchant last no longer than those of a set one
     if s.running:
         ops.expire(s, "turn")
-    areas(g, s)
+    p, q = s.players
+    if p.c is not None or q.c is not None:
+        areas(g, s)
 
 
 def draw(g: Engine, s: State) -> None:
@@ -332,7 +366,7 @@ def hp_zero(g: Engine, s: State) -> bool:
 
 def deck_out(g: Engine, s: State) -> bool:
     """Somebody could not draw the full number where that loses (ruling deck_out = lose)."""
-    return bool(s.failed)
+    return s.failed != ()
 
 
 def last_turn(g: Engine, s: State) -> bool:

@@ -24,6 +24,10 @@ TIME = ("night",) * 5 + ("day",) * 9 + ("night",) * 4
 """Night is 14–17 and 0–4, day 5–13."""
 
 
+PLACE = tuple([{slot: f"p{seat}.{slot}" for slot in ("battle", "a", "b", "c", "abyss")} for seat in (0, 1)])
+"""The places from which effects work, by seat and slot, as running effects and work name them."""
+
+
 def time_at(chronos: int) -> str:
     """Whether it is night or day at a position of the ring."""
     return TIME[chronos]
@@ -111,7 +115,8 @@ class State(CoreState):
     def clone(self) -> Self:
         """A state of its own."""
         new = super().clone()
-        new.players = [p.clone() for p in self.players]
+        p, q = self.players
+        new.players = [p.clone(), q.clone()]
         new.chronos, new.before, new.night_seat, new.failed = self.chronos, self.before, self.night_seat, self.failed
         return new
 

@@ -68,10 +68,9 @@ def open_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
 def set_options(g: Engine, s: State, seat: int) -> Sequence[Args]:
     """One card, or one or two after a lost battle, A then B (ZTM-SET-1); nothing with an empty hand (ZTM-SET-4)."""
     p = s.players[seat]
-    hand = p.hand
-    if not hand:
+    if not p.hand:
         return [NONE]
-    return Orders(hand) if p.last == "lost" else list(zip(distinct(hand), strict=True))
+    return Orders(p.hand) if p.last == "lost" else list(zip(distinct(p.hand)))
 
 
 def set_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:

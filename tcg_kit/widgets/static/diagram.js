@@ -6,7 +6,14 @@ export default {
     const { svg, words, formats } = model.get("constants");
     const drawings = {};
     const root = h("div", { class: `tcg-view tcg-theme-${model.get("theme")}` });
-    const speak = (lang) => model.send({ do: "lang", lang });
+    const send = (message) => {
+      try {
+        model.send(message);
+      } catch {
+        root.querySelector(".tcg-bar").append(h("span", { class: "tcg-error", role: "alert" }, words[model.get("state").lang].silent));
+      }
+    };
+    const speak = (lang) => send({ do: "lang", lang });
     const chosen = (lang) => {
       if (!model.get("state").pinned) remember("lang", lang);
       speak(lang);
@@ -18,7 +25,7 @@ export default {
       const tools = h("div", { class: "tcg-bar" },
         h("button", { type: "button", lang: other, "data-id": "lang", onclick: () => chosen(other) }, other === "ja" ? "日本語" : "English"),
         h("span", {}, w["save-as"]),
-        formats.map((format) => h("button", { type: "button", "data-id": format, onclick: () => model.send({ do: "save", format }) }, format)),
+        formats.map((format) => h("button", { type: "button", "data-id": format, onclick: () => send({ do: "save", format }) }, format)),
         note ? h("span", { class: "tcg-note", role: "status" }, note) : null,
         error ? h("span", { class: "tcg-error", role: "alert" }, `${w.error}: ${error}`) : null);
       const active = root.ownerDocument.activeElement;

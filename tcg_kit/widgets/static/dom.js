@@ -88,9 +88,10 @@ export function choose(select, options, now) {
   select.value = String(now);
 }
 
-/** Scroll so that a node can be seen, and no further. */
+/** Scroll so that a node can be seen, and no further; of one that is taller than the notebook's view, its beginning. */
 export function reveal(node) {
-  node.scrollIntoView?.({ block: "nearest" });
+  const view = node.closest(".jp-WindowedPanel-outer")?.clientHeight ?? window.innerHeight;
+  node.scrollIntoView?.({ block: node.offsetHeight > view ? "start" : "nearest" });
 }
 
 /** What this browser remembers of a person's choices; nothing where it may not. */

@@ -1,5 +1,5 @@
 // What stands round the board: the lesson, what happened, what may be done, what a card or a rule says.
-import { h } from "./dom.js";
+import { choose, h } from "./dom.js";
 
 const button = (id, text, action, more = {}) => h("button", { type: "button", "data-id": id, onclick: action, ...more }, text);
 const main = { class: "tcg-main-button" };
@@ -11,7 +11,7 @@ export function lesson(ui, l) {
   const row = (head, text, kind) => rows.push(h("p", { class: `tcg-task is-${kind}` }, h("b", {}, head), " ", text));
   if (l.ask) rows.push(question(ui, l.ask));
   if (l.done) row(`✓ ${w["lesson-done"]}`, l.praise, "done");
-  else if (l.task) row(w["lesson-task"], l.task, "task");
+  else if (l.task) row(w[l.watch ? "lesson-look" : "lesson-task"], l.task, "task");
   rows.push(...l.hints.map((hint) => h("p", { class: "tcg-hint" }, hint)));
   if (l.told) rows.push(h("p", { class: "tcg-note", role: "status" }, l.told));
   if (l.seen) rows.push(h("p", { class: "tcg-note" }, l.seen));
@@ -26,18 +26,23 @@ export function lesson(ui, l) {
   return [...rows, h("div", { class: "tcg-buttons" }, buttons)];
 }
 
+// Once it is answered rightly, a question is one line.
 function question(ui, ask) {
-  const signs = { right: "○ ", wrong: "× ", "": "" };
+  const head = [h("b", {}, ui.words["lesson-question"]), " ", ask.question];
+  if (ask.right) {
+    const right = ask.answers.find((one) => one.state === "right");
+    return h("p", { class: "tcg-task is-answered", role: "status" }, head, h("b", { class: "tcg-right" }, `○ ${right.text}`), ask.reply);
+  }
   const answers = ask.answers.map((one, n) =>
-    button(`answer-${n}`, signs[one.state] + one.text, () => ui.send("lesson", { to: "answer", n }), { class: `tcg-answer is-${one.state || "open"}` }));
-  const reply = ask.reply && h("p", { class: ask.right ? "tcg-note" : "tcg-refused", role: "status" }, ask.reply);
-  return h("div", { class: "tcg-ask" }, h("p", { class: "tcg-task" }, h("b", {}, ui.words["lesson-question"]), " ", ask.question), h("span", { class: "tcg-buttons" }, answers), reply || null);
+    button(`answer-${n}`, one.state ? `× ${one.text}` : one.text, () => ui.send("lesson", { to: "answer", n }), { class: `tcg-answer is-${one.state || "open"}` }));
+  const reply = ask.reply && h("p", { class: "tcg-refused", role: "status" }, ask.reply);
+  return h("div", { class: "tcg-ask" }, h("p", { class: "tcg-task" }, head), answers, reply || null);
 }
 
 function switched(ui, ruling) {
-  const options = ruling.options.map(([option, text]) =>
-    button(`switch-${option}`, text, () => ui.send("lesson", { to: "switch", option }), { "aria-pressed": String(option === ruling.now), class: "tcg-answer" }));
-  return h("div", { class: "tcg-ask" }, h("p", { class: "tcg-task" }, h("b", {}, ui.words["lesson-switch"]), " ", ruling.text), h("span", { class: "tcg-buttons" }, options));
+  const list = h("select", { "data-id": "switch", "aria-label": ruling.text, title: ruling.text, onchange: (e) => ui.send("lesson", { to: "switch", option: e.target.value }) });
+  choose(list, ruling.options, ruling.now);
+  return h("label", { class: "tcg-task" }, h("b", {}, ui.words["lesson-switch"]), " ", list);
 }
 
 /** Rule ids as buttons that show the rule; ※ marks what the official page doesn't say. */
@@ -63,12 +68,12 @@ export function todo(ui, s) {
   const rows = [];
   if (s.error) rows.push(h("p", { class: "tcg-error", role: "alert" }, `${w.error}: ${s.error}`));
   if (s.note) rows.push(h("p", { class: "tcg-note", role: "status" }, s.note));
-  rows.push(h("p", { class: "tcg-say" }, h("b", {}, c.say), c.rule ? rules(ui, [c.rule]) : null, c.about && !c.meaning ? h("span", {}, c.about) : null));
+  rows.push(h("p", { class: "tcg-say" }, h("b", {}, c.say), c.rule ? rules(ui, [c.rule]) : null, c.about && !s.picked.length ? h("span", {}, c.about) : null));
   if (s.refused) {
     const reasons = s.refused.reasons.map((r) => h("span", {}, r.text, " ", r.rule ? rules(ui, [r.rule]) : null));
     rows.push(h("p", { class: "tcg-refused", role: "alert" }, h("b", {}, `✕ ${w.refused}`), h("span", { class: "tcg-asked" }, s.refused.told), reasons));
-  } else if (c.how && !c.meaning) rows.push(h("p", { class: "tcg-how" }, c.how));
-  if (c.meaning) rows.push(h("p", { class: "tcg-meaning" }, h("b", {}, c.meaning), c.notes.map((n) => h("small", {}, n))));
+  } else if (c.how && !s.picked.length) rows.push(h("p", { class: "tcg-how" }, c.how));
+  if (c.meaning) rows.push(h("p", { class: "tcg-meaning" }, h("b", {}, c.meaning), c.warnings.length ? null : c.notes.map((n) => h("small", {}, n))));
   rows.push(...c.warnings.map((one) => h("p", { class: "tcg-warning", role: "status" }, h("b", {}, "⚠ "), one.text, " ", rules(ui, one.rules))));
   return rows;
 }

@@ -34,11 +34,16 @@ class Stepper {
     return this.constants[this.state.lang].words;
   }
 
-  // Every message is answered by a new state. Where none comes, the person is told.
+  // Every message is answered by a new state. Where none comes, or none can be sent, the person is told.
   send(what, more = {}) {
-    this.model.send({ do: what, ...more });
+    try {
+      this.model.send({ do: what, ...more });
+    } catch {
+      return this.fault(this.words.silent);
+    }
     this.slow ??= setTimeout(() => this.root.classList.add("is-waiting"), SLOW);
     this.lost ??= setTimeout(() => this.fault(this.words.silent), SILENT);
+    return undefined;
   }
 
   answered() {
@@ -126,15 +131,19 @@ class Stepper {
   }
 
   fault(text) {
-    this.told.prepend(h("p", { class: "tcg-error", role: "alert" }, text));
+    this.told.querySelector(".is-fault")?.remove();
+    this.told.prepend(h("p", { class: "tcg-error is-fault", role: "alert" }, text));
   }
 
   drawLesson(s) {
     this.lesson.hidden = !s.lesson;
     this.root.classList.toggle("has-lesson", Boolean(s.lesson));
     if (!s.lesson) return;
+    // while a step is followed the strip never shrinks, so that the button below does not slip away from the pointer
+    const same = this.step === s.lesson.step;
+    this.lesson.style.minHeight = same && s.lesson.watch ? `${this.lesson.offsetHeight}px` : "";
     this.lesson.replaceChildren(...lesson(this, s.lesson));
-    if (this.step !== undefined && this.step !== s.lesson.step) {
+    if (this.step !== undefined && !same) {
       this.lesson.getAnimations?.().forEach((one) => one.cancel());
       if (!matchMedia("(prefers-reduced-motion: reduce)").matches) {
         this.lesson.animate?.([{ outline: "4px solid var(--can)" }, { outline: "0 solid transparent" }], 900);
@@ -266,7 +275,10 @@ class Stepper {
     }
   }
 
+  // A digit answers an open question of the lesson, else it chooses a card.
   digit(n) {
+    const answer = this.lesson.querySelector(`[data-id=answer-${n - 1}]`);
+    if (answer && this.state.choice.kind === "locked") return () => answer.click();
     const place = this.state.choice.sources[n - 1];
     return place && (() => this.send("pick", { place }));
   }

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+
+from tcg_kit.games.suizokun.battle import BEATS
 from tests.games.suizokun.table import (
     GAME,
     battle,
@@ -23,8 +25,6 @@ from tests.games.suizokun.table import (
     table,
     weapon,
 )
-
-from tcg_kit.games.suizokun.battle import BEATS
 
 rule = pytest.mark.rule
 ORDER = ("slash", "fight", "magic", "shoot", "none")
@@ -46,7 +46,9 @@ def test_the_four_are_a_cycle() -> None:
 
 
 @rule("SZK-BATTLE-2")
-@pytest.mark.parametrize(("atk", "df", "damage"), [(500, 499, 1), (500, 500, 0), (500, 900, 0), (0, 0, 0), (9999, 0, 2000)])
+@pytest.mark.parametrize(
+    ("atk", "df", "damage"), [(500, 499, 1), (500, 500, 0), (500, 900, 0), (0, 0, 0), (9999, 0, 2000)]
+)
 def test_damage_is_atk_minus_def_never_below_0(atk: int, df: int, damage: int) -> None:
     assert hits({"stage": "mine"}, {"stage": "theirs"}, monster("mine", 1, atk), monster("theirs", 1, 0, df)) == damage
 
@@ -58,7 +60,9 @@ def test_against_an_empty_stage_def_is_0_and_neither_attribute_nor_speed_counts(
 
 
 @rule("SZK-BATTLE-3")
-@pytest.mark.parametrize(("mine", "theirs", "damage"), [(8, 4, 400), (7, 4, 200), (8, 5, 200), (1, 0, 400), (0, 0, 400), (9, 4, 400)])
+@pytest.mark.parametrize(
+    ("mine", "theirs", "damage"), [(8, 4, 400), (7, 4, 200), (8, 5, 200), (1, 0, 400), (0, 0, 400), (9, 4, 400)]
+)
 def test_twice_the_speed_or_more_strikes_twice(mine: int, theirs: int, damage: int) -> None:
     cards = monster("mine", 1, 500, 0, mine), monster("theirs", 1, 0, 300, theirs)
     assert hits({"stage": "mine"}, {"stage": "theirs"}, *cards) == damage
@@ -165,12 +169,17 @@ def test_the_event_tells_the_true_amounts_and_rules() -> None:
     assert event.text("en") == (
         "P1: LP 2000 → 1200: (ATK 500 − DEF 300) × 4 = 800 (twice as fast, and the attribute has the advantage)."
     )
-    assert event.text("ja") == "P1 のLP 2000 → 1200: （ATK 500 − DEF 300） × 4 = 800（2倍の速さで2回攻撃、しかも属性が有利）。"
+    assert (
+        event.text("ja")
+        == "P1 のLP 2000 → 1200: （ATK 500 − DEF 300） × 4 = 800（2倍の速さで2回攻撃、しかも属性が有利）。"
+    )
     assert event.rules == ("SZK-BATTLE-5", "SZK-BATTLE-2", "SZK-ATTR-2", "SZK-BATTLE-3", "SZK-BATTLE-4")
 
 
 @rule("SZK-INIT-1")
-@pytest.mark.parametrize(("mine", "theirs", "first"), [("fast", "one", 0), ("one", "fast", 1), ("slow", None, 0), (None, "slow", 1)])
+@pytest.mark.parametrize(
+    ("mine", "theirs", "first"), [("fast", "one", 0), ("one", "fast", 1), ("slow", None, 0), (None, "slow", 1)]
+)
 def test_the_faster_stage_monsters_player_goes_first(mine: str | None, theirs: str | None, first: int) -> None:
     s = table({"stage": mine}, {"stage": theirs}, phase="initiative", first=1 - first)
     assert s.view()["first"] == first
@@ -185,7 +194,9 @@ def test_weapons_and_effects_count_for_speed() -> None:
 
 @rule("SZK-INIT-1")
 def test_it_is_decided_anew_each_round() -> None:
-    s = table({"stage": "fast", "standby": ["slow"]}, {"stage": "one", "standby": ["one"]}, phase="attack-first", first=0)
+    s = table(
+        {"stage": "fast", "standby": ["slow"]}, {"stage": "one", "standby": ["one"]}, phase="attack-first", first=0
+    )
     go(s, "p0 attack", "p1 hold")
     s.do("p0 stage s1")
     assert s.view()["first"] == 1

@@ -5,18 +5,26 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.suizokun.table import CARDS, GAME, Json, evolution, item, monster, other, rules_of, weapon
 
 import tcg_kit as tcg
 from tcg_kit.core.cards import as_table
 from tcg_kit.game import Game
 from tcg_kit.games.suizokun import SPEC
 from tcg_kit.games.suizokun.cards import ATTRIBUTES, KINDS, MOMENTS
+from tests.games.suizokun.table import CARDS, GAME, Json, evolution, item, monster, other, weapon
 
 rule = pytest.mark.rule
 
 OWN = Game(SPEC)
-FORTY_SEVEN = [f"card{n:02}" for n in range(1, 21)] * 2 + ["card01", "card02", "card03", "card04", "card05", "card06", "card07"]
+FORTY_SEVEN = [f"card{n:02}" for n in range(1, 21)] * 2 + [
+    "card01",
+    "card02",
+    "card03",
+    "card04",
+    "card05",
+    "card06",
+    "card07",
+]
 FIFTY = [*FORTY_SEVEN, "one", "one", "one"]
 
 
@@ -135,7 +143,9 @@ def test_item_texts_name_their_moment() -> None:
 
 def test_an_assists_condition_is_in_its_text() -> None:
     card = OWN.with_cards([other("x", "assist", {"do": "draw"}, condition={"behind": True})]).cards["x"]
-    assert card.text["en"] == "You draw 1 card. Only if your LP are below the opponent's." or card.text["en"].startswith("Only if")
+    assert card.text["en"] == "You draw 1 card. Only if your LP are below the opponent's." or card.text[
+        "en"
+    ].startswith("Only if")
     assert "自分のLPが相手より低い" in card.text["ja"]
 
 
@@ -179,7 +189,12 @@ def test_cards_are_read_back_from_their_tables(slug: str) -> None:
     assert OWN.with_cards([as_table(card)]).cards[slug] == card
 
 
-def test_refusals_name_rules(game: tcg.Game = OWN) -> None:
-    s = game.new(seed=1)
-    assert rules_of(s.why_not(f"p{s.to_act[0]} done")) == {None}
-    assert set(game.rulings) == {"attack", "staging", "rounding", "round_one_level", "mulligan_extra"}
+def test_the_rulings_of_the_catalogue() -> None:
+    found = {key: (ruling.options, ruling.default) for key, ruling in OWN.rulings.items()}
+    assert found == {
+        "attack": (("optional", "forced"), "optional"),
+        "staging": (("round-start", "after-main"), "round-start"),
+        "rounding": (("down", "up"), "down"),
+        "round_one_level": (("start-phase", "main-phase"), "start-phase"),
+        "mulligan_extra": (("optional", "forced"), "optional"),
+    }

@@ -3,7 +3,22 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.suizokun.table import GAME, battle, damage, go, kinds, lp, on, other, player, reason, table, until
+
+from tests.games.suizokun.table import (
+    GAME,
+    Json,
+    battle,
+    damage,
+    go,
+    kinds,
+    lp,
+    on,
+    other,
+    player,
+    reason,
+    table,
+    until,
+)
 
 rule = pytest.mark.rule
 
@@ -34,7 +49,7 @@ def test_lp_have_no_upper_limit() -> None:
 @rule("SZK-WIN-2")
 @pytest.mark.parametrize("first", [0, 1])
 def test_the_second_player_too_loses_without_a_card_to_draw(first: int) -> None:
-    sides = [{"deck": ["one"]}, {"deck": []}]
+    sides: list[Json] = [{"deck": ["one"]}, {"deck": []}]
     s = table(sides[first], sides[1 - first], phase="draw-first", first=first)
     s.do(f"p{first} done")
     assert s.result == {"winner": first, "reason": "SZK-WIN-2", "scores": None}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from tests.games.suizokun.table import battle, hits, levels, lp, monster, on, player, reason, table, until
 
 rule = pytest.mark.rule

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+
+import tcg_kit as tcg
 from tests.games.suizokun.table import (
     Json,
     battle,
@@ -19,8 +21,6 @@ from tests.games.suizokun.table import (
     rules_of,
     table,
 )
-
-import tcg_kit as tcg
 
 rule = pytest.mark.rule
 
@@ -62,7 +62,9 @@ def test_both_are_asked_the_rounds_first_player_first(first: int) -> None:
 
 @rule("SZK-ITEM-2")
 def test_one_item_at_a_time_until_none_is_left_or_pass() -> None:
-    s = battle({"stage": on("cut", item="flint"), "item": "flint", "standby": [on("one", item="flint")]}, {"stage": "cut"})
+    s = battle(
+        {"stage": on("cut", item="flint"), "item": "flint", "standby": [on("one", item="flint")]}, {"stage": "cut"}
+    )
     s.do("p0 attack")
     assert [str(a) for a in s.legal()] == ["p0 use player", "p0 use stage", "p0 use s1", "p0 pass"]
     go(s, "p0 use s1", "p0 use stage")
@@ -83,7 +85,9 @@ MOMENTS: list[tuple[str, str, Json, list[str]]] = [
 
 
 @rule("SZK-ITEM-1", "SZK-ITEM-2")
-@pytest.mark.parametrize(("card", "when", "keys", "actions"), MOMENTS, ids=[f"{m[1]}-{i}" for i, m in enumerate(MOMENTS)])
+@pytest.mark.parametrize(
+    ("card", "when", "keys", "actions"), MOMENTS, ids=[f"{m[1]}-{i}" for i, m in enumerate(MOMENTS)]
+)
 def test_each_moment(card: str, when: str, keys: Json, actions: list[str]) -> None:
     s = go(table({"item": card}, None, **keys), *actions)
     assert (s.phase, s.to_act) == ("item", (0,))
@@ -168,9 +172,8 @@ def test_an_item_that_asks_keeps_the_moment_until_it_is_answered() -> None:
     assert player(s, 0)["hand"] == ["two"]
 
 
-@rule("SZK-BATTLE-1", "SZK-ITEM-2")
-def test_an_attack_whose_monster_is_gone_is_spent() -> None:
-    """Nothing in the vocabulary takes a monster off the stage, but two items may leave an attacker on standby."""
+@rule("SZK-BATTLE-1", "SZK-ITEM-2", "SZK-MON-2")
+def test_who_changes_places_before_the_blow_has_attacked_all_the_same() -> None:
     swap = item("swap", "own-attack", {"do": "shift"})
     s = battle({"stage": "cut", "item": "swap", "standby": ["wall"]}, {"stage": "one"}, swap)
     go(s, "p0 attack", "p0 use player s1")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from tests.games.suizokun.table import GAME, battle, go, levels, phases, rules_of, table, until
 
 rule = pytest.mark.rule

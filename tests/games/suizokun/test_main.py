@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+
+import tcg_kit as tcg
 from tests.games.suizokun.table import (
     CARDS,
     GAME,
@@ -23,8 +25,6 @@ from tests.games.suizokun.table import (
     until,
     weapon,
 )
-
-import tcg_kit as tcg
 
 rule = pytest.mark.rule
 
@@ -45,7 +45,15 @@ def test_each_player_draws_one_at_the_beginning_of_the_own_main_phase() -> None:
 def test_any_order_as_often_as_allowed_until_done() -> None:
     hand = ["one", "sea", "breath", "one", "knife", "snack"]
     s = table({"hand": hand})
-    go(s, "p0 summon one", "p0 field sea", "p0 assist breath", "p0 summon one", "p0 equip knife s2", "p0 item snack player")
+    go(
+        s,
+        "p0 summon one",
+        "p0 field sea",
+        "p0 assist breath",
+        "p0 summon one",
+        "p0 equip knife s2",
+        "p0 item snack player",
+    )
     assert s.to_act == (0,)
     s.do("p0 done")
     assert s.to_act == (1,)
@@ -125,7 +133,9 @@ def test_a_weapon_that_no_longer_fits_drops_at_the_evolution() -> None:
 @rule("SZK-EVO-4")
 def test_monsters_of_the_set_up_are_not_new_in_round_1() -> None:
     down = {"player_card": {"card": "plain", "face": "down"}, "stage": None}
-    s = table({**down, "hand": ["one", "cheap"]}, {**down, "hand": ["slow"]}, evolution("cheap", "one", 1), phase="setup")
+    s = table(
+        {**down, "hand": ["one", "cheap"]}, {**down, "hand": ["slow"]}, evolution("cheap", "one", 1), phase="setup"
+    )
     go(s, "p0 setup one", "p1 setup slow")
     assert (s.turn, s.to_act) == (1, (0,))
     assert s.why_not("p0 evolve cheap stage") == []
@@ -268,7 +278,9 @@ def test_a_player_card_works_all_the_time_or_at_each_own_main_phase() -> None:
 
 @rule("SZK-FIELD-1")
 def test_a_field_works_as_long_as_it_lies_there() -> None:
-    tide = other("tide", "field", {"do": "modify", "stat": "atk", "amount": 50, "until": "source-leaves", "side": "both"})
+    tide = other(
+        "tide", "field", {"do": "modify", "stat": "atk", "amount": 50, "until": "source-leaves", "side": "both"}
+    )
     hot = other("hot", "field", {"do": "damage", "amount": 5})
     for owner in (0, 1):
         s = battle({"stage": "cut"}, {"stage": "cut"}, tide, field={"card": "tide", "owner": owner})
@@ -286,7 +298,22 @@ def test_refused_exactly_when_not_listed() -> None:
     net = other("net", "assist", {"do": "bounce", "target": "opponent"}, {"do": "disarm", "target": "own"})
     own = other("pull", "assist", {"do": "shift"})
     ring = item("ring", "main", {"do": "bounce", "target": "own"})
-    hand = ["one", "two", "grown", "great", "knife", "stick", "sea", "sand", "poke", "net", "pull", "snack", "ring", "one"]
+    hand = [
+        "one",
+        "two",
+        "grown",
+        "great",
+        "knife",
+        "stick",
+        "sea",
+        "sand",
+        "poke",
+        "net",
+        "pull",
+        "snack",
+        "ring",
+        "one",
+    ]
     seen: Counter[bool] = Counter()
     for turn in (1, 2):
         for stage in (None, on("one"), on("one", new=True), on("grown", "one", weapon="knife")):
@@ -295,9 +322,13 @@ def test_refused_exactly_when_not_listed() -> None:
                 s = table(p0, {"standby": ["one"]}, net, own, ring, turn=turn, field={"card": "sea", "owner": 1})
                 legal = {str(a) for a in s.legal()}
                 texts = {f"p0 {verb} {card}" for verb in ("summon", "field", "assist") for card in hand}
-                texts |= {f"p0 {verb} {c} {w}" for verb in ("evolve", "equip", "item", "assist") for c in hand for w in words}
+                texts |= {
+                    f"p0 {verb} {c} {w}" for verb in ("evolve", "equip", "item", "assist") for c in hand for w in words
+                }
                 texts |= {f"p0 assist {c} {a} {b}" for c in hand for a in words for b in words}
-                texts |= {f"p0 use {w}" for w in words} | {f"p0 use {a} {b}" for a in words for b in words} | {"p0 done"}
+                texts |= (
+                    {f"p0 use {w}" for w in words} | {f"p0 use {a} {b}" for a in words for b in words} | {"p0 done"}
+                )
                 assert legal <= texts
                 for text in texts:
                     assert (s.why_not(text) == []) is (text in legal), text
@@ -314,10 +345,20 @@ def test_own_places_may_be_written_with_the_seat(text: str) -> None:
     assert str(step.action) == text.replace("p0.", "")
 
 
-@pytest.mark.parametrize("text", ["p0 summon", "p0 evolve grown", "p0 equip", "p0 field", "p0 assist", "p0 item snack", "p0 use"])
+@pytest.mark.parametrize(
+    "text", ["p0 summon", "p0 evolve grown", "p0 equip", "p0 field", "p0 assist", "p0 item snack", "p0 use"]
+)
 def test_incomplete_actions_are_refused_with_a_rule(text: str) -> None:
     s = table({"hand": ["grown", "snack"]})
     assert None not in rules_of(s.why_not(text))
+
+
+@rule("SZK-MAIN-2", "SZK-ITEM-2", "SZK-BATTLE-1")
+def test_words_after_an_action_that_takes_none_are_refused() -> None:
+    assert rules_of(table().why_not("p0 done -")) == {"SZK-MAIN-2"}
+    assert rules_of(battle().why_not("p0 attack -")) == rules_of(battle().why_not("p0 hold -")) == {"SZK-BATTLE-1"}
+    s = go(battle({"item": "flint"}), "p0 attack")
+    assert rules_of(s.why_not("p0 pass -")) == {"SZK-ITEM-2"}
 
 
 @pytest.mark.parametrize("text", ["p0 done now", "p0 summon stage", "p0 stage one", "p0 bite one", "p0 use one"])

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.suizokun.table import GAME, evolution, go, kinds, phases, player, rules_of, table
-from tests.games.suizokun.test_decks_and_cards import FIFTY, FORTY_SEVEN
 
 import tcg_kit as tcg
+from tests.games.suizokun.table import GAME, evolution, go, kinds, phases, player, rules_of, table
+from tests.games.suizokun.test_decks_and_cards import FIFTY, FORTY_SEVEN
 
 rule = pytest.mark.rule
 

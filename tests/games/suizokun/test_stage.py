@@ -3,9 +3,22 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.suizokun.table import Json, battle, go, kinds, on, other, phases, player, reason, rules_of, table, until
 
 import tcg_kit as tcg
+from tests.games.suizokun.table import (
+    Json,
+    battle,
+    go,
+    kinds,
+    on,
+    other,
+    phases,
+    player,
+    reason,
+    rules_of,
+    table,
+    until,
+)
 
 rule = pytest.mark.rule
 
@@ -15,11 +28,11 @@ EMPTY: Json = {"stage": None, "standby": ["fast", None, "slow"]}
 @rule("SZK-MON-3")
 def test_both_fill_an_empty_stage_at_once_and_in_secret() -> None:
     s = table(EMPTY, EMPTY, phase="stage")
-    assert s.to_act == (0, 1)
+    assert list(s.to_act) == [0, 1]
     assert [str(a) for a in s.legal(0)] == ["p0 stage s1", "p0 stage s3"]
     before = s.view(1)
     s.do("p0 stage s3")
-    assert s.to_act == (1,)
+    assert list(s.to_act) == [1]
     assert s.view(1) | {"to_act": None, "sealed": None} == before | {"to_act": None, "sealed": None}
     assert s.view(1)["sealed"] == [{"committed": True}, None]
     assert s.steps[-1].action_for(1) == tcg.Action(0, "stage", ("?",))

@@ -313,6 +313,36 @@ def test_mill(side: str, found: tuple[int, int]) -> None:
         assert player(s, 0)["hand"] == [FILLER[2]]
 
 
+UNSIGNED: list[Json] = [
+    {"do": "damage"},
+    {"do": "heal"},
+    {"do": "draw"},
+    {"do": "mill"},
+    {"do": "discard"},
+    {"do": "take", "from": "abyss"},
+    {"do": "hand-size"},
+]
+
+
+@pytest.mark.parametrize("effect", UNSIGNED, ids=[e["do"] for e in UNSIGNED])
+def test_an_amount_below_0_does_nothing(effect: Json) -> None:
+    it = enchant("it", {**effect, "amount": {"count": "charger", "times": -1}})
+    base: Json = {"hp": 80, "abyss": ["man"], "charger": ["cell", "cell"]}
+    s = both_set(table({**base, "hand": ["it", "man"]}, {"hp": 80}, it), "it")
+    assert s.phase == "set"
+    assert hp(s) == (80, 80)
+    assert player(s, 0)["abyss"] == ["man", "it"]
+    assert player(s, 0)["hand"] == ["man", FILLER[0]]
+    assert len(player(s, 0)["deck"]) == 5
+
+
+@pytest.mark.parametrize("effect", UNSIGNED, ids=[e["do"] for e in UNSIGNED])
+def test_a_printed_amount_below_0_is_refused(effect: Json) -> None:
+    with pytest.raises(tcg.CardFileError) as caught:
+        table(None, None, enchant("it", {**effect, "amount": -1}))
+    assert caught.value.field == "effects[0].amount"
+
+
 def test_every_word_has_a_test_in_this_folder() -> None:
     tested = {"modify", "damage", "heal", "clock", "swap-attacks", "draw", "mill", "hand-size"}
     assert set(VOCABULARY.words) == tested | {"discard", "take", "reuse"}  # these ask: test_choices.py
