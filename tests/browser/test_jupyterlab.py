@@ -157,7 +157,7 @@ def test_a_move_by_keyboard_alone(stepper: Driver) -> None:
     stepper.press("l")
     assert stepper.root.get_attribute("lang") == "en"
     stepper.page.keyboard.press("?")
-    assert "Keys and legend" in stepper.text(".tcg-sheet")
+    assert "Keys and signs" in stepper.text(".tcg-sheet")
     stepper.page.keyboard.press("Escape")
     assert stepper.root.locator(".tcg-sheet").is_hidden()
 
@@ -165,7 +165,7 @@ def test_a_move_by_keyboard_alone(stepper: Driver) -> None:
 def test_language_rules_why_not_and_branch(stepper: Driver) -> None:
     stepper.deal()
     stepper.click("[data-id=lang]")
-    assert "Both players choose unseen" in stepper.text(".tcg-todo")
+    assert "choose unseen" in stepper.text(".tcg-todo")
     stepper.root.locator("[data-id=why]").fill("p0 set moon-hare")
     stepper.click("[data-id=ask]")
     assert "Not allowed" in stepper.text(".tcg-refused")
@@ -215,10 +215,10 @@ def test_a_lesson_by_mouse(page: Page, lab: str) -> None:
     open_and_run(page, lab, "notebooks/10_zutomayo.ipynb")
     lesson = Driver(page)
     lesson.click("[data-id=lang]")
-    lesson.click('[data-place="p0.hand.0"]')
-    lesson.click("[data-id=confirm]")
     for _ in range(60):
-        if lesson.root.locator("[data-id=lesson-next].tcg-main-button:enabled").count():
+        if lesson.root.locator(".tcg-answer.is-open").count():
+            lesson.click(".tcg-answer.is-open")
+        elif lesson.root.locator("[data-id=lesson-next].tcg-main-button:enabled").count():
             lesson.click("[data-id=lesson-next]")
         elif lesson.root.locator("[data-id=follow]").count():
             lesson.click("[data-id=follow]")
