@@ -227,7 +227,7 @@ def test_a_lesson_by_mouse(page: Page, lab: str) -> None:
             lesson.click("[data-id=confirm]")
         else:
             break
-    assert "That is the end of this lesson" in lesson.text(".tcg-todo")
+    assert "End of the lesson" in lesson.text(".tcg-todo")
     lesson.page.screenshot(path=_shot("lesson-en-light-1366"))
 
 
