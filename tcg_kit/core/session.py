@@ -320,8 +320,6 @@ class Session:
             raise TcgKitError(f"the step that follows instant {i} has {events} events, not {k!r}")
         at, n, snapshot = self._snapshots[bisect_right(self._snapshots, i, key=lambda snap: snap[0]) - 1]
         g = Engine(self.game, snapshot.clone(), _Cursor(at, i, k))
-        if at == i and k == 0:
-            return g.s
         try:
             g.run()
             for step in self._decided[n:]:

@@ -6,11 +6,12 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 import tcg_kit as tcg
-from tcg_kit.core.rng import Rng, shuffle
+from tcg_kit.core.rng import Rng, below, shuffle
 from tests.core.play import dumps, finished, told
 
 ROOT = Path(__file__).parents[2]
@@ -82,6 +83,15 @@ def test_the_generator_is_splitmix64() -> None:
         4593380528125082431,
         16408922859458223821,
     ]
+
+
+def test_a_shuffle_is_always_the_same_one() -> None:
+    """Another way to shuffle would make other games of the same seeds: every replay would be refused."""
+    rng, cards = Rng(1234567), list(range(10))
+    shuffle(rng, cards)
+    assert cards == [6, 3, 7, 9, 1, 8, 4, 5, 0, 2]
+    state = SimpleNamespace(rng=1234567)
+    assert [below(state, 1000) for _ in range(3)] == [6457827717110365317 % 1000, 3203168211198807973 % 1000, 423]
 
 
 @pytest.mark.parametrize("seed", [0, -1, 2**64, 2**200, -(2**70)])

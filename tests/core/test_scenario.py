@@ -94,6 +94,20 @@ def test_the_position_goes_on_as_the_game_would(game: tcg.Game) -> None:
     assert compared > 50
 
 
+def test_a_fresh_position_is_the_newest_instant_of_its_session(game: tcg.Game) -> None:
+    """Also where no step led to it: going to the newest instant, back and on keeps who has to act."""
+    for s in decisions(begin(game, 11), 11):
+        fresh = game.scenario(s.view())
+        before = dumps([fresh.view(), fresh.to_act, [str(a) for a in fresh.legal()], fresh.digest()])
+        fresh.goto(len(fresh.steps))
+        assert dumps([fresh.view(), fresh.to_act, [str(a) for a in fresh.legal()], fresh.digest()]) == before
+        assert dumps(fresh.view(at=len(fresh.steps))) == dumps(fresh.view())
+        fresh.do(fresh.legal()[0])
+        fresh.undo()
+        assert dumps([fresh.view(), fresh.to_act, [str(a) for a in fresh.legal()], fresh.digest()]) == before
+        assert dumps(fresh.branch().view()) == dumps(fresh.view())
+
+
 def test_the_generator_starts_from_the_seed(game: tcg.Game) -> None:
     view = at_decision(game, 1, 0).view()
     assert game.scenario(view, seed=5).digest() == game.scenario(view, seed=5).digest()

@@ -142,15 +142,14 @@ def test_an_inert_character_stays_inert_whatever_the_power_becomes() -> None:
 def test_a_character_that_works_goes_on_whatever_the_power_becomes() -> None:
     drain: Json = {"do": "modify", "stat": "power", "amount": -9, "until": "game", "side": "opponent"}
     s = table(
-        {"power": 5, "hand": ["giant", "blank"]},
-        {"battle": "hero", "hand": ["sap", "blank"], "hp": 100},
-        enchant("sap", drain),
+        {"power": 5, "hand": ["giant", "dear"]}, {"battle": "hero", "hand": ["sap", "blank"]}, enchant("sap", drain)
     )
     both_set(s, "giant", "sap")
     assert player(s, 0)["power"] == 0
     assert hp(s) == (100, 60)
-    both_set(s)
+    both_set(s, "dear")  # whose cost is tested now, and not met
     assert hp(s) == (100, 20)
+    assert player(s, 0)["battle"] == "giant"
 
 
 @rule("ZTM-POWER-4")

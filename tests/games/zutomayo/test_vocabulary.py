@@ -234,6 +234,25 @@ def test_how_long_a_bonus_of_an_enchant_lasts(until: str, second: int) -> None:
     assert 50 - hp(s)[1] == second
 
 
+@pytest.mark.parametrize(("until", "second"), [("battle", 10), ("turn", 10), ("source-leaves", 20), ("game", 20)])
+def test_how_long_a_bonus_of_a_character_that_stays_lasts(until: str, second: int) -> None:
+    it = character("it", 10, 10, effects=[modify("attack", 10, until=until)])
+    s = table({"hand": ["it", "blank"]}, {**DUMMY, "hand": ["blank"] * 2}, it)
+    both_set(s, "it")
+    assert hp(s)[1] == 80
+    both_set(s)
+    assert 80 - hp(s)[1] == second
+
+
+def test_a_characters_swap_lasts_for_its_turn_only() -> None:
+    it = character("it", 10, 50, effects=[{"do": "swap-attacks"}])
+    s = table({"hand": ["it", "blank"]}, {**DUMMY, "hand": ["blank"] * 2}, it)
+    both_set(s, "it")
+    assert hp(s)[1] == 50
+    both_set(s)
+    assert hp(s)[1] == 40
+
+
 def test_a_characters_lasting_bonus_goes_when_it_is_replaced() -> None:
     it = character("it", 10, 10, effects=[modify("attack", 10, until="source-leaves")])
     s = table({"hand": ["it", "blank", "sun"]}, {**DUMMY, "hand": ["blank"] * 3}, it)
