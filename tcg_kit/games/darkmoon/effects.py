@@ -66,7 +66,10 @@ def do_draw(g: Engine, s: State, seat: int, card: str, place: str, e: Effect) ->
 def do_take(g: Engine, s: State, seat: int, card: str, place: str, e: Effect) -> None:
     """Let the owner choose cards of hand or deck and move them; the deck is shuffled then (DKM-SEARCH-1)."""
     src, dst, wanted = e.args["from"], e.args["to"], e.args["filter"] or {}
-    options = [c for c in getattr(s.players[seat], src) if not wanted or VOCABULARY.fits(g.cards[c], wanted)]
+    options: list[str] = getattr(s.players[seat], src)[:]
+    if wanted:
+        cards, fits = g.cards, VOCABULARY.fits
+        options = [c for c in options if fits(cards[c], wanted)]
     if src == "deck":
         options.sort()  # a search must not show the deck's order
         if g.sink is not None:

@@ -16,9 +16,11 @@ KINDS = ("character", "special")
 
 def bears(card: DarkmoonCard, name: Text) -> bool:
     """Whether the card is a character whose name contains this one, in either language (DKM-NAME-1)."""
-    if card.kind != "character":
-        return False
-    return any(name[lang] and name[lang] in card.name[lang] for lang in LANGS)
+    if card.kind == "character":
+        for lang in LANGS:
+            if name[lang] and name[lang] in card.name[lang]:
+                return True
+    return False
 
 
 FILTERS = (

@@ -87,7 +87,10 @@ def _end_rule(s: State) -> str:
 
 def has_three(s: State) -> bool:
     """Whether any player has three or more units."""
-    return any(len(p.units) >= UNITS for p in s.players)
+    for p in s.players:
+        if len(p.units) >= UNITS:
+            return True
+    return False
 
 
 def turn_full(g: Engine, s: State) -> bool:

@@ -14,6 +14,7 @@ from tcg_kit.games.mattsun.cards import AIMED, PARTS, TRIGGERS, part
 from tcg_kit.games.mattsun.field import SEATS, candidates, units_on_bench
 from tcg_kit.games.mattsun.state import (
     FRONT,
+    NOWHERE,
     PLACES,
     SLOTS,
     Declared,
@@ -97,9 +98,9 @@ def _read_player(r: Reader, s: State) -> Player:
     bench = r.get("bench", [])
     if not isinstance(bench, list) or len(bench) > 3:
         raise r.fail("bench", "give a list of at most three cards or nulls")
-    slots = {"front": r.get("front"), **dict(zip(SLOTS[1:], bench, strict=False))}
+    slots = {"front": r.get("front"), **{f"bench[{i}]": one for i, one in enumerate(bench)}}
     field = Reader(r.game, slots, r.place)
-    for slot, name in enumerate(SLOTS):
+    for slot, name in enumerate(slots):
         _read_slot(field, s, p, slot, name)
     for one in _charged(r):
         p.charge.append(one.card("card", one.get("card")))
@@ -204,15 +205,17 @@ def _fits(s: State, name: str, value: Any, card: Any, given: dict[str, Any]) -> 
     if name == "slot":
         return type(value) is int and 0 <= value < len(SLOTS)
     if name in ("stamp", "theirs"):
-        return type(value) is int
+        nowhere = given.get("where") == "" and name == "stamp"
+        return type(value) is int and (value < 0 if nowhere else value >= NOWHERE)
     if name == "where":
         return _is_place(value) if card.kind != "trump" else value == ""
     if name == "key":
         return value in PARTS
     if name == "number":
         group = part(card, given["key"])
-        aimed = "chosen" not in given or (value < len(group) and group[value].args.get("target") in AIMED)
-        return type(value) is int and 0 <= value < len(group) and aimed
+        if type(value) is not int or not 0 <= value < len(group):
+            return False
+        return "chosen" not in given or group[value].args.get("target") in AIMED
     if name == "named":
         if "number" in given:
             return value is None or _is_aim(value)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from tcg_kit.core.actions import Action, Args, Reason, missing
+from tcg_kit.core.actions import Args, Reason, missing
 from tcg_kit.games.suizokun.cards import MONSTERS, same_name
 from tcg_kit.games.suizokun.effects import aims, fits
 from tcg_kit.games.suizokun.state import SLOTS, STANDBY, Monster, Player, State
@@ -15,11 +15,10 @@ if TYPE_CHECKING:
     from tcg_kit.core.engine import Engine
 
 
-def actions(g: Engine, s: State, seat: int) -> list[Action]:
-    """All that the verbs of the main phase allow, in one pass over the hand: the same as their own options."""
+def moves(g: Engine, s: State, seat: int) -> list[tuple[str, Args]]:
+    """All that the verbs of the main phase allow, in one pass over the hand: the same as their own options together."""
     p, cards = s.players[seat], g.cards
-    out: list[Action] = []
-    add = out.append
+    out: list[tuple[str, Args]] = []
     free = None in p.standby
     later = s.turn > 1
     for c in dict.fromkeys(p.hand):
@@ -27,35 +26,35 @@ def actions(g: Engine, s: State, seat: int) -> list[Action]:
         kind = card.kind
         if kind == "monster":
             if free and card.cost <= p.level:
-                add(Action(seat, "summon", (c,)))
+                out.append(("summon", (c,)))
         elif kind == "evolution":
             if not p.evolved and card.cost <= p.level:
                 for slot, m in zip(SLOTS, (p.stage, *p.standby), strict=True):
                     if m is not None and m.card == card.base and not m.new:
-                        add(Action(seat, "evolve", (c, slot)))
+                        out.append(("evolve", (c, slot)))
         elif kind == "weapon":
             for slot, m in zip(STANDBY, p.standby, strict=True):
                 if m is not None and m.weapon is None and fits(g, c, cards[m.card].attribute):
-                    add(Action(seat, "equip", (c, slot)))
+                    out.append(("equip", (c, slot)))
         elif kind == "field":
             if not p.fielded and (s.field is None or not same_name(card, cards[s.field[0]])):
-                add(Action(seat, "field", (c,)))
+                out.append(("field", (c,)))
         elif later and kind == "assist":
             if not card.condition or ready(g, s, seat, card):
                 for targets in aimings(g, s, seat, c):
-                    add(Action(seat, "assist", (c, *targets)))
+                    out.append(("assist", (c, *targets)))
         elif later:
             if p.item is None:
-                add(Action(seat, "item", (c, "player")))
+                out.append(("item", (c, "player")))
             for slot, m in zip(STANDBY, p.standby, strict=True):
                 if m is not None and m.item is None:
-                    add(Action(seat, "item", (c, slot)))
+                    out.append(("item", (c, slot)))
     if later:
         for slot, c in p.items():
             if cards[c].when == "main":
                 for targets in aimings(g, s, seat, c):
-                    add(Action(seat, "use", (slot, *targets)))
-    add(Action(seat, "done"))
+                    out.append(("use", (slot, *targets)))
+    out.append(("done", ()))
     return out
 
 

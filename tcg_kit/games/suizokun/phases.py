@@ -12,7 +12,7 @@ from tcg_kit.games.suizokun import acts, effects, levels
 from tcg_kit.games.suizokun.battle import lasting_bonuses, strike, value
 from tcg_kit.games.suizokun.cards import lasting
 from tcg_kit.games.suizokun.effects import strip
-from tcg_kit.games.suizokun.state import SLOTS, Monster, State, lost, over, stock_cost
+from tcg_kit.games.suizokun.state import SLOTS, STANDBY, Monster, State, lost
 from tcg_kit.games.suizokun.verbs import opens
 
 if TYPE_CHECKING:
@@ -100,7 +100,8 @@ def reveal(g: Engine, s: State) -> None:
 
 def round_start(g: Engine, s: State) -> None:
     """A new round: what counts once a round begins anew, both levels rise (SZK-LEVEL-2), items may be used."""
-    s.turn += 1
+    if s.ended:
+        s.turn, s.ended = s.turn + 1, False
     for p in s.players:
         p.evolved = p.fielded = False
         if p.stage is not None and p.stage.new:
@@ -202,23 +203,33 @@ def round_end(g: Engine, s: State) -> None:
 
 
 def close(g: Engine, s: State) -> None:
-    """Monsters that attacked go to the stock with their base, what they carried to the drop; the round is over."""
+    """Monsters that attacked leave; the round is over, and what lasted for it (SZK-MON-2)."""
     for seat in s.order:
         p = s.players[seat]
-        for slot in SLOTS:
-            m = p.at(slot)
+        if p.stage is not None and p.stage.attacked:
+            retire(g, s, seat, "stage")
+        for slot, m in zip(STANDBY, p.standby, strict=True):
             if m is not None and m.attacked:
-                strip(g, s, seat, slot, ("SZK-MON-2", "SZK-ZONE-2"))
-                p.put(slot, None)
-                cards = [*m.base, m.card]
-                p.stock += cards
-                weight = p.weight
-                p.weight = stock_cost(g.game, p)
-                if g.sink is not None:
-                    data = {"cards": cards, "cost": p.weight - weight}
-                    g.emit("to-stock", seat, data, ("SZK-MON-2", "SZK-WIN-3"), m.card)
+                retire(g, s, seat, slot)
     if s.running:
         ops.expire(s, "turn")
+    s.ended = True
+
+
+def retire(g: Engine, s: State, seat: int, slot: str) -> None:
+    """A monster goes to the stock with its base, what it carried to the drop (SZK-MON-2, SZK-ITEM-3)."""
+    p = s.players[seat]
+    strip(g, s, seat, slot, ("SZK-MON-2", "SZK-ZONE-2"))
+    m = p.at(slot)
+    assert m is not None
+    cards = [*m.base, m.card]
+    cost = sum([g.cards[card].cost for card in cards])
+    p.put(slot, None)
+    p.stock += cards
+    p.weight += cost
+    if g.sink is not None:
+        data = {"cards": cards, "cost": cost}
+        g.emit("to-stock", seat, data, ("SZK-MON-2", "SZK-WIN-3"), m.card)
 
 
 def moment(g: Engine, s: State, when: str, seat: int) -> None:
@@ -239,8 +250,12 @@ def item_asks(g: Engine, s: State) -> tuple[int, ...]:
 
 def somebody_lost(g: Engine, s: State) -> bool:
     """LP are 0 or costs are over PP (SZK-WIN-1, SZK-WIN-3)."""
-    p, q = s.players
-    return over(g.game, p) or over(g.game, q)
+    cards = g.cards
+    for p in s.players:
+        stage = p.stage
+        if not p.lp or (p.weight if stage is None else p.weight + cards[stage.card].cost) > p.pp:
+            return True
+    return False
 
 
 def cannot_draw(g: Engine, s: State) -> bool:
@@ -250,7 +265,7 @@ def cannot_draw(g: Engine, s: State) -> bool:
 
 def last_round(g: Engine, s: State) -> bool:
     """Round 100 has been played to its end (SZK-WIN-5)."""
-    return s.turn >= ROUNDS and not s.work
+    return s.ended and s.turn >= ROUNDS
 
 
 def after_main(g: Engine, s: State) -> bool:
@@ -268,7 +283,7 @@ def finish(g: Engine, s: State) -> None:
         reason = "SZK-WIN-2" if s.failed else "SZK-WIN-3" if s.players[losers[0]].lp else "SZK-WIN-1"
     else:
         reason = "SZK-WIN-4" if losers else "SZK-WIN-5"
-    s.failed, s.done = (), False
+    s.failed, s.done, s.ended = (), False, False
     s.result = {"winner": winner, "reason": reason, "scores": None}
     if g.sink is not None:
         g.emit("game-drawn" if winner is None else "game-won", winner, {}, (reason,))

@@ -132,6 +132,8 @@ def check(r: Reader, s: State) -> None:
             raise r.fail("moment", 'in the phase item give the moment and its seat, such as ["own-attack", 0]')
     elif m is not None:
         raise r.fail("moment", f"the phase {s.phase} is no item's moment")
+    if any(frame.moment is not None for frame in s.returns):
+        raise r.fail("returns", "no item's moment leads into another")
     pending = [op for work in (s.work, *(frame.work for frame in s.returns)) for op in work]
     for op in [*pending, *([s.choice.then] if s.choice is not None else [])]:
         if op[0] == "strike" and s.players[op[1]].stage is None:

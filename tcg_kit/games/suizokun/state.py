@@ -105,16 +105,17 @@ class Player(CorePlayer):
 class State(CoreState):
     """first: who goes first this round; field: the one in play and its owner; failed: who could not draw (SZK-WIN-2).
 
-    done: the seat whose main or attack phase it is has finished. resolving: a used card whose effects go on.
+    done: the seat whose main or attack phase it is has finished. ended: the round has been played to its end.
+    resolving: a used card whose effects go on.
     """
 
-    __slots__ = ("done", "failed", "field", "first", "resolving")
+    __slots__ = ("done", "ended", "failed", "field", "first", "resolving")
 
     players: list[Player]
 
     def __init__(self, phase: str, players: list[Player], rulings: dict[str, str], seed: int):
         super().__init__(phase, players, rulings, seed)
-        self.first, self.done = 0, False
+        self.first, self.done, self.ended = 0, False, False
         self.field: tuple[str, int] | None = None
         self.failed: tuple[int, ...] = ()
         self.resolving: tuple[str, int] | None = None
@@ -124,7 +125,7 @@ class State(CoreState):
         new = super().clone()
         new.players = [p.clone() for p in self.players]
         new.first, new.done, new.field, new.failed = self.first, self.done, self.field, self.failed
-        new.resolving = self.resolving
+        new.resolving, new.ended = self.resolving, self.ended
         return new
 
     @property
@@ -143,21 +144,9 @@ def pp_used(game: Definition, p: Player) -> int:
     return stock_cost(game, p) + (game.card_table[p.stage.card].cost if p.stage is not None else 0)
 
 
-def over(game: Definition, p: Player) -> bool:
-    """Whether a player has lost: LP 0 (SZK-WIN-1), or costs over PP (SZK-WIN-3)."""
-    if not p.lp:
-        return True
-    stage = p.stage
-    cost: int = p.weight if stage is None else p.weight + game.card_table[stage.card].cost
-    return cost > p.pp
-
-
 def lost(game: Definition, s: State) -> tuple[int, ...]:
-    """The seats that have lost by LP or PP."""
-    p, q = s.players
-    if over(game, p):
-        return (0, 1) if over(game, q) else (0,)
-    return (1,) if over(game, q) else ()
+    """The seats that have lost: LP 0 (SZK-WIN-1), or costs over PP (SZK-WIN-3)."""
+    return tuple([seat for seat, p in enumerate(s.players) if not p.lp or pp_used(game, p) > p.pp])
 
 
 def start(game: Definition, decks: list[Deck], rulings: dict[str, str], seed: int) -> State:

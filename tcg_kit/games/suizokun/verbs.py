@@ -120,8 +120,11 @@ def setup_normal(g: Engine, s: State, seat: int, args: Args) -> Args:
     """The monsters for standby in the hand's order; nothing at all is written `-`."""
     if not args:
         return NONE
-    hand = s.players[seat].hand
-    return args if missing(hand, args) else (args[0], *in_zone_order(hand, tally(args[1:])))
+    rest = list(s.players[seat].hand)
+    if missing(rest, args):
+        return args
+    rest.remove(args[0])
+    return (args[0], *in_zone_order(rest, tally(args[1:])))
 
 
 def stage_options(g: Engine, s: State, seat: int) -> Sequence[Args]:

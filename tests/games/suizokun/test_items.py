@@ -192,5 +192,9 @@ def test_a_moment_in_a_position_needs_its_seat_and_where_to_return() -> None:
         with pytest.raises(tcg.ScenarioError) as found:
             table({"item": "flint"}, None, phase="item", moment=moment, **back)
         assert found.value.field == "moment"
+    nested: Json = {"returns": [{"phase": "attack-first", "moment": ["own-attack", 0]}]}
+    with pytest.raises(tcg.ScenarioError) as found:
+        table({"item": "flint"}, None, phase="item", moment=["own-attack", 0], **nested)
+    assert found.value.field == "returns"
     s = table({"item": "flint"}, None, phase="item", moment=["own-attack", 0], **back)
     assert [str(a) for a in s.legal()] == ["p0 use player", "p0 pass"]

@@ -56,6 +56,13 @@ def test_ruling_main_phase_has_no_rise_in_the_start_phase() -> None:
     assert sorted(levels(s)) == [1, 2]  # only the first player has come to the draw
 
 
+@rule("SZK-LEVEL-2")
+@pytest.mark.parametrize(("turn", "level"), [(1, 1), (2, 2), (9, 2)])
+def test_a_position_at_the_start_phase_names_the_round_that_begins(turn: int, level: int) -> None:
+    s = table(phase="round-start", turn=turn)
+    assert (s.turn, levels(s)) == (turn, (level, level))
+
+
 @rule("SZK-LEVEL-3")
 def test_an_attack_that_takes_1_raises_the_attackers_level() -> None:
     s = battle({"stage": "cut"}, {"stage": "cut", "lp": 1})

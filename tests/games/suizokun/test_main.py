@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 import tcg_kit as tcg
+from tcg_kit.games.suizokun.mainphase import moves
 from tests.games.suizokun.table import (
     CARDS,
     GAME,
@@ -290,6 +291,20 @@ def test_a_field_works_as_long_as_it_lies_there() -> None:
     assert lp(s) == (2000, 2000)
     s.do("p0 done")
     assert lp(s) == (1995, 2000)
+
+
+def test_the_moves_of_a_main_phase_in_one_pass_are_those_of_its_verbs() -> None:
+    net = other("net", "assist", {"do": "bounce", "target": "opponent"}, condition={"level_at_least": 3})
+    hand = ["one", "two", "nine", "grown", "knife", "stick", "sea", "sand", "poke", "net", "snack", "one"]
+    for turn in (1, 2):
+        for level in (1, 4, 9):
+            for slots in ([], ["one"] * 5, [on("cut", weapon="knife"), on("hit", item="snack")]):
+                p0 = {"hand": hand, "level": level, "standby": slots, "item": "snack" if level > 4 else None}
+                s = table(p0, {"standby": ["one", "two"]}, net, turn=turn, field={"card": "sea", "owner": 1})
+                g = s.engine
+                names = g.flow.phases["main-first"].verbs
+                verbs = [(name, args) for name in names for args in g.verbs[name].options(g, g.s, 0)]
+                assert sorted(moves(g, g.s, 0)) == sorted(verbs)  # type: ignore[arg-type]
 
 
 def test_refused_exactly_when_not_listed() -> None:

@@ -160,6 +160,8 @@ def test_all_set_ups_are_listed_lazily_and_the_order_on_standby_is_free() -> Non
     assert one.digest() == two.digest()
     with pytest.raises(IndexError):
         legal[len(legal)]
+    mixed = early("setup", {"hand": ["one", "fast", "one", "slow"]}, {"hand": ["one"]})
+    assert all(mixed.engine.normal(action) == action for action in mixed.legal(0))
 
 
 def test_a_position_without_any_cost_1_monster_goes_on_with_empty_stages() -> None:
