@@ -1,17 +1,17 @@
-"""How a game declares its board: its places, its counters and what a card's face shows. Data; svg draws it.
+"""How a game declares its board: a list of parts, and what a card's face shows. Data; svg draws it.
 
-Boxes are (x, y, width, height) in drawing units, captions included, for the seat at the bottom; the seat at the top
-gets them mirrored about the layout's axis. The id of a card's place is "p0.hand.2": seat, key in the player's part of
-the view, index; in a place for one card "p0.battle".
+Boxes are (x, y, width, height) in drawing units, captions included. A part of the table reads the view, a part of a
+seat reads that seat's player in the view. The id of a card's place is "p0.hand.2": seat, key, index; "p0.battle" in a
+place for one card, "p0.stage.weapon" for what a card carries, "field" for a place of the table.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple
 
+from tcg_kit.core.face import Face, Look, Word
 from tcg_kit.core.lang import Text
 
 View = Mapping[str, Any]
@@ -27,86 +27,147 @@ class Box(NamedTuple):
     h: float
 
 
-class Sign(NamedTuple):
-    """How a value is shown: a glyph and a colour, by their names in the theme."""
-
-    glyph: str
-    tone: str = "sub"
+# ---------------------------------------------------------------- places for cards
 
 
-class Look(NamedTuple):
-    """A sign with its words."""
+class Count(NamedTuple):
+    """A number that lies on a card in a place: its key in the card's object. of: the card's attribute it eats up."""
 
-    glyph: str
-    tone: str
-    label: Text
-
-
-class Number(NamedTuple):
-    """A number of a card: the card's attribute that holds it, its words."""
-
-    attr: str
-    label: Text
+    key: str
+    look: Look
+    of: str = ""
 
 
-class Stat(NamedTuple):
-    """A number that cards fight with: the card's attribute that holds it, its sign, its words."""
+class Flag(NamedTuple):
+    """A state of a card that lies there: how it looks; veil: hatched, for a card without effect."""
 
-    attr: str
-    glyph: str
-    tone: str
-    label: Text
+    look: Look
+    veil: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
-    """What a card's face shows: badge top left, dial top right, pips on the right edge, stats or the kind below.
-
-    fighters: the kinds that have stats. kinds: a glyph for each kind; short: a shorter name where a kind's is long.
-    hue: the card's attribute that gives its colour; hues: the sign of each value.
-    """
-
-    badge: Number
-    dial: Number
-    pips: Number
-    stats: tuple[Stat, ...]
-    fighters: tuple[str, ...]
-    kinds: Mapping[str, str]
-    short: Mapping[str, Text]
-    hue: str
-    hues: Mapping[str, Sign]
+Style = Literal["slot", "row", "hand", "spread", "fan", "pile", "line", "units"]
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place of one player; key: its zone in the view and in the glossary.
+    """A place; key: its zone in the view and, unless word says otherwise, in the glossary.
 
-    style: "slot" holds null or one card; "hand" is a row of cards (or a count of unseen ones); "fan" is a face-up pile
-    whose right edges stay visible; "pile" is face down and shows its count. letter: the short name of a slot. total:
-    the player's key of the sum of a fan's pips; kept: the key of the part of it that doesn't lie there.
+    style: "slot" holds null or one card, "row" so many as it has names; "hand" is a row of cards (or a count of unseen
+    ones), "spread" the same face up; "fan" is a face-up pile whose right edges stay visible; "pile" is face down and
+    shows its count, large: in large digits, low at or under danger; "line" holds small cards upright or sideways;
+    "units" are stacks. size: of a card; names: what the notation calls the slots. caption: where the name stands.
+
+    ground: the tone of what it lies on. live: the tone of the stat that counts now (view, view before, seat). carried:
+    keys of what a card carries (small cards at its side); strip: the key of a card below it whose lower edge shows;
+    base: the key of the cards below it; counts: the counters that lie on it. total: the player's key of the sum of a
+    fan's pips; kept: the key of the part of it that doesn't lie there. absent: an empty one is not drawn.
     """
 
     key: str
-    style: Literal["slot", "hand", "fan", "pile"]
+    style: Style
     box: Box
     letter: str = ""
+    word: Word = ""
+    caption: Literal["top", "side", ""] = "top"
+    size: tuple[float, float] = (66, 94)
+    names: tuple[str, ...] = ()
+    ground: Callable[[View], str] | None = None
+    live: Callable[[View, View | None, int], str] | None = None
+    carried: tuple[str, ...] = ()
+    strip: str = ""
+    base: str = ""
+    counts: tuple[Count, ...] = ()
     total: str = ""
     kept: str = ""
+    large: bool = False
+    danger: int = -1
+    absent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """Where the cards of an open choice lie that lie nowhere else on the board: those looked at, those searched."""
+
+    box: Box
+    size: tuple[float, float] = (66, 94)
+    key = "choice"
+
+
+# ---------------------------------------------------------------- numbers
 
 
 @dataclass(frozen=True, slots=True)
 class Meter:
-    """A number of a player between low and high; at or under danger it warns."""
+    """A number as a bar, from low to high (or to the player's value of that key).
+
+    danger: at or under it (over: so near to high) the bar warns. sign: what stands before it. unless: in these phases
+    the number isn't there yet. count: it is how many cards the zone has.
+    """
 
     key: str
     box: Box
+    word: Word
+    sign: str = "heart"
+    tone: str = "good"
     low: int = 0
-    high: int = 100
+    high: int | str = 100
     danger: int = 30
+    over: bool = False
+    unless: tuple[str, ...] = ()
+    count: bool = False
+    ticks: int = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Zone:
+class Ladder:
+    """A number as a rung from low to high."""
+
+    key: str
+    box: Box
+    word: Word
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Digits:
+    """A number with its sign and word; size: the height of its digits."""
+
+    key: str
+    box: Box
+    word: Word
+    sign: str
+    tone: str = "ink"
+    size: float = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """A small number as so many signs, empty ones up to most.
+
+    late: it is null until it starts, and then it warns; quiet: it is not drawn while it is 0.
+    """
+
+    key: str
+    box: Box
+    word: Word
+    sign: str
+    most: int | Callable[[View], int] = 0
+    late: bool = False
+    quiet: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """Dice that have just been rolled: a list of numbers."""
+
+    key: str
+    box: Box
+    word: Word
+    ground: str = ""
+
+
+class Zone(NamedTuple):
     """A stretch of a ring, clockwise from first to last (both included). value: how the view names it."""
 
     value: str
@@ -134,94 +195,160 @@ class Ring:
     forward: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Fight:
-    """Where the fighting card lies, and the running effects that raise its stat or exchange two stats.
+# ---------------------------------------------------------------- words and grounds
 
-    A card's stat that counts is the one whose attr is the value of the ring's zone. phase: where they fight; at its end
-    the effects that lasted until then are gone.
+
+class Figure(NamedTuple):
+    """One value of a readout: sign, digits or a word, what is added to it, a remark, and the whole in words."""
+
+    glyph: str
+    text: str | Text
+    added: str = ""
+    note: str = ""
+    said: str | Text = ""
+    size: float = 18
+
+
+@dataclass(frozen=True, slots=True)
+class Readout:
+    """What a position comes to: figures worked out from the view. row: on pills side by side, not below each other.
+
+    of: (game, view, view before, seat) → figures. ground: the tone of what it stands on.
     """
 
-    slot: str
-    phase: str
-    bonus: str
-    swap: str
+    box: Box
+    of: Callable[[Any, View, View | None, int], tuple[Figure, ...]]
+    ground: Callable[[View], str] | None = None
+    row: bool = False
+    key = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
-    """A remark at a player's name: the player's value of key, looked up; other: for any number else, as {n}."""
+class ValueNote(NamedTuple):
+    """A remark by the player's value of key, looked up; other: for any number else."""
 
     key: str
     looks: Mapping[Any, Look]
     other: Look | None = None
 
-    def look(self, player: View) -> Look | None:
-        """The look of this player's value, if it has one."""
-        value = player.get(self.key)
-        return self.looks.get(value) or (self.other if value is not None else None)
+    def find(self, view: View, seat: int) -> tuple[Look, Any] | None:
+        """The look of this player's value, with the value."""
+        value = view["players"][seat].get(self.key)
+        look = self.looks.get(value) or (self.other if value is not None else None)
+        return (look, value) if look is not None else None
+
+
+class SeatNote(NamedTuple):
+    """A remark about the seat that the view names under key; other: about the other seats; unless: in these phases."""
+
+    key: str
+    mine: Look
+    other: Look | None = None
+    unless: tuple[str, ...] = ()
+
+    def find(self, view: View, seat: int) -> tuple[Look, Any] | None:
+        """The look of this seat."""
+        if view.get(self.key) is None or view["phase"] in self.unless:
+            return None
+        look = self.mine if view[self.key] == seat else self.other
+        return (look, "") if look is not None else None
+
+
+Note = ValueNote | SeatNote
+
+
+@dataclass(frozen=True, slots=True)
+class Banner:
+    """Turn, phase, and who has to act."""
+
+    box: Box
+    key = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """A player's name with remarks. room: for the name."""
+
+    box: Box
+    notes: tuple[Note, ...] = ()
+    room: float = 74
+    key = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """A word of its own. ground: the tone of what it stands on."""
+
+    box: Box
+    word: Word
+    ground: str = ""
+    key = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A surface that other parts lie on. art: its pattern; acting: only under the seat whose turn it is."""
+
+    box: Box
+    art: Literal["waves", "rails", "plain"] = "plain"
+    acting: bool = False
+    key = ""
+
+
+Part = Banner | Plate | Title | Ground | Place | Tray | Meter | Ladder | Digits | Tokens | Dice | Ring | Readout
+
+
+def mirrored(parts: tuple[Part, ...], axis: float) -> tuple[Part, ...]:
+    """The parts of the seat at the bottom for the seat at the top: their boxes mirrored about a line."""
+
+    def turn(part: Part) -> Part:
+        assert not isinstance(part, Ring)  # a ring has no side
+        return replace(part, box=part.box._replace(y=2 * axis - part.box.y - part.box.h))
+
+    return tuple(map(turn, parts))
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A whole board of two seats.
+    """A whole board.
 
-    side: the view's key of a seat that has a side of its own, with the looks of that seat and of the other. flags: keys
-    of a card that lies there and is without effect or the like. sealed: the phases in which each seat chooses unseen.
-    order: per phase the marks of the first, second, … selected card; elsewhere 1, 2, 3. telling: the phase after which
-    a board shows most, for figures.
+    turn: the words for a turn. table: parts that no seat owns. seats: by the number of players, the parts of each
+    seat, the one at the bottom first, then the others as they follow it. flags: keys of a card that lies there.
+    sealed: the phases in which each seat chooses unseen. order: per phase the marks of the first, second, … selected
+    card; elsewhere 1, 2, 3. active: whose turn it is. telling: the phase after which a board shows most, for figures.
     """
 
     size: tuple[float, float]
-    axis: float
-    banner: Box
-    plate: Box
-    meter: Meter
-    ring: Ring
-    places: tuple[Place, ...]
+    turn: Text
+    table: tuple[Part, ...]
+    seats: Mapping[int, tuple[tuple[Part, ...], ...]]
     face: Face
-    fight: Fight
-    side: tuple[str, Look, Look]
-    notes: tuple[Note, ...]
-    flags: Mapping[str, Look]
-    sealed: tuple[str, ...]
-    order: Mapping[str, tuple[str, ...]]
     telling: str
+    flags: Mapping[str, Flag]
+    sealed: tuple[str, ...] = ()
+    order: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    active: Callable[[View], int | None] = lambda view: None
 
-    def box(self, box: Box, bottom: bool) -> Box:
-        """The box of the seat at the bottom, or its mirror image for the seat at the top."""
-        return box if bottom else box._replace(y=2 * self.axis - box.y - box.h)
+    def at(self, view: View, seat: int, bottom: int = 0) -> tuple[Part, ...]:
+        """The parts of a seat when another one sits at the bottom."""
+        places = self.seats[len(view["players"])]
+        return places[(seat - bottom) % len(places)]
 
-    def looks(self, view: View, seat: int) -> list[tuple[Look, Any]]:
-        """The remarks at a player's name, each with the value that {n} stands for."""
-        key, mine, other = self.side
-        player = view["players"][seat]
-        found = [(note.look(player), player.get(note.key)) for note in self.notes]
-        return [(mine if view[key] == seat else other, ""), *((look, n) for look, n in found if look is not None)]
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """The places of a seat."""
+        return tuple(part for part in next(iter(self.seats.values()))[0] if isinstance(part, Place))
 
-    def states(self, item: Any) -> list[Look]:
-        """The looks of the flags that a card in a view carries."""
+    def part(self, key: str) -> Part:
+        """The part with a key, of the table or of the seat at the bottom."""
+        every = (*self.table, *next(iter(self.seats.values()))[0])
+        return next(part for part in every if part.key == key)
+
+    def states(self, item: Any) -> list[Flag]:
+        """The flags that a card in a view carries."""
         return [look for flag, look in self.flags.items() if item.get(flag)] if isinstance(item, dict) else []
 
-    def live(self, view: View, seat: int) -> Stat:
-        """The stat that counts now for a seat's fighting card."""
-        stats, zone = self.face.stats, view[self.ring.zone_key]
-        at = next(i for i, stat in enumerate(stats) if stat.attr == zone)
-        return stats[(at + running(view, self.fight.swap, seat)) % len(stats)]
 
-    def strength(self, view: View, seat: int, cards: Mapping[str, Any]) -> int:
-        """That stat with running effects, never below 0; 0 without a card or with an idle one."""
-        item = view["players"][seat][self.fight.slot]
-        slug = card_id(item)
-        if slug is None or self.states(item):
-            return 0
-        printed: int = getattr(cards[slug], self.live(view, seat).attr)
-        return max(0, printed + running(view, self.fight.bonus, seat))
-
-
-def running(view: View, stat: str, seat: int) -> int:
-    """The sum of the running effects on a seat's stat."""
-    return sum(r["amount"] for r in view.get("running", ()) if r["stat"] == stat and r["seat"] == seat)
+# ---------------------------------------------------------------- reading a view
 
 
 def face_down(item: Any) -> bool:
@@ -235,86 +362,25 @@ def card_id(item: Any) -> str | None:
     return slug if isinstance(slug, str) else None
 
 
-def cards_in(player: View, place: Place) -> list[Any]:
-    """The cards of a place in a view, each as the view has it; unseen ones as {"face": "down"}."""
-    value = player.get(place.key)
+def lies(item: Any) -> bool:
+    """Whether a card lies there; an object may also hold only what is below the card."""
+    return item is not None and not (isinstance(item, dict) and item.get("card", "") is None)
+
+
+def number_in(owner: View, key: str) -> Any:
+    """A number in a view; of a zone, how many cards it has."""
+    value = owner.get(key)
+    return len(value) if isinstance(value, list) else value
+
+
+def cards_in(owner: View, place: Place) -> list[Any]:
+    """The cards of a place in a view, each as the view has it; unseen ones as {"face": "down"}, no card as None."""
+    value = owner.get(place.key)
+    if place.style == "row":
+        items = list(value or ())
+        return items + [None] * (len(place.names) - len(items))
     if value is None:
         return []
     if isinstance(value, int):
         return [{"face": "down"}] * value
     return list(value) if isinstance(value, list) else [value]
-
-
-class Changes(NamedTuple):
-    """What differs between two views: places with a new card, places left empty, numbers by id, the medal's way."""
-
-    arrived: frozenset[str]
-    left: frozenset[str]
-    numbers: Mapping[str, int]
-    way: tuple[int, int] | None
-    phase: bool
-
-
-SAME = Changes(frozenset(), frozenset(), {}, None, False)
-
-
-def changes(layout: Layout, before: View | None, after: View) -> Changes:
-    """What changed between two views of the same game, both all-seeing or both of the same seat."""
-    if before is None:
-        return SAME
-    arrived: set[str] = set()
-    left: set[str] = set()
-    numbers: dict[str, int] = {}
-    for seat, (old, new) in enumerate(zip(before["players"], after["players"], strict=True)):
-        for place in layout.places:
-            was, now = cards_in(old, place), cards_in(new, place)
-            arrived.update(f"p{seat}.{place.key}{i}" for i in _arrivals(place, was, now))
-            if was and not now:
-                left.add(f"p{seat}.{place.key}")
-            if place.style != "slot" and len(was) != len(now):
-                numbers[f"p{seat}.{place.key}"] = len(now) - len(was)
-            if place.total:
-                _number(numbers, seat, place.total, old, new)
-        _number(numbers, seat, layout.meter.key, old, new)
-    return Changes(
-        frozenset(arrived),
-        frozenset(left),
-        numbers,
-        _way(layout.ring, before, after),
-        (before.get("turn"), before.get("phase")) != (after.get("turn"), after.get("phase")),
-    )
-
-
-def _number(numbers: dict[str, int], seat: int, key: str, old: View, new: View) -> None:
-    if new[key] != old[key]:
-        numbers[f"p{seat}.{key}"] = new[key] - old[key]
-
-
-def _arrivals(place: Place, was: list[Any], now: list[Any]) -> Iterator[str]:
-    """The indices (".3", or "" in a slot) of the cards that were not there or lay face down. Copies are alike: the last
-    ones are new."""
-    if place.style == "slot":
-        if now and _seen(was[:1]) != _seen(now[:1]):
-            yield ""
-        return
-    if place.style == "pile":
-        return
-    more = Counter(_seen(now))
-    more.subtract(Counter(_seen(was)))
-    for i, seen in reversed(list(enumerate(_seen(now)))):
-        if more[seen] > 0:
-            more[seen] -= 1
-            yield f".{i}"
-
-
-def _seen(items: list[Any]) -> list[tuple[str | None, bool]]:
-    return [(card_id(item), face_down(item)) for item in items]
-
-
-def _way(ring: Ring, before: View, after: View) -> tuple[int, int] | None:
-    """From where the medal moved, and how far: clockwise, or the shorter way where it may also go back."""
-    old, new = before[ring.key], after[ring.key]
-    steps = (new - old) % ring.size
-    if steps * 2 > ring.size and after.get("phase") not in ring.forward:
-        steps -= ring.size
-    return (old, steps) if steps else None

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import lru_cache
 from zlib import crc32
 
+from tcg_kit.svg.frames import share
 from tcg_kit.svg.primitives import disc, num, path
 
 
@@ -73,28 +75,27 @@ def _scales(dice: Dice, w: int, h: int) -> list[str]:
 LANDS: tuple[Callable[[Dice, int, int], list[str]], ...] = (_hills, _peaks, _towers, _waves, _scales)
 
 
-def _emblem(dice: Dice, x: float, y: float, r: float) -> str:
-    """A figure of three- to ninefold symmetry."""
-    kind, turn = dice.roll(4), dice.roll(60)
-    n = (4, 5, 6, 3)[kind] + dice.roll(4)
-    d = ""
+@lru_cache(maxsize=64)
+def _emblem(kind: int, n: int) -> str:
+    """The id of a figure of n-fold symmetry and radius 10, shared by all cards that have it."""
+    d, r, half = "", 10, math.pi / n
     for k in range(n):
-        a, half = math.radians(turn + 360 * k / n), math.pi / n
-        tip = (x + r * math.sin(a), y - r * math.cos(a))
+        a = math.tau * k / n
+        tip = (r * math.sin(a), -r * math.cos(a))
         if kind == 0:  # petals
-            one, two = ((x + r * 0.62 * math.sin(a + s), y - r * 0.62 * math.cos(a + s)) for s in (-half, half))
-            d += f"M{_p(x, y)}Q{_p(*one)} {_p(*tip)}Q{_p(*two)} {_p(x, y)}Z"
+            one, two = ((r * 0.62 * math.sin(a + s), -r * 0.62 * math.cos(a + s)) for s in (-half, half))
+            d += f"M0,0Q{_p(*one)} {_p(*tip)}Q{_p(*two)} 0,0Z"
         elif kind == 1:  # spikes
-            one, two = ((x + r * 0.4 * math.sin(a + s), y - r * 0.4 * math.cos(a + s)) for s in (-half, half))
-            d += f"M{_p(*one)}L{_p(*tip)}L{_p(*two)}L{_p(x, y)}Z"
+            one, two = ((r * 0.4 * math.sin(a + s), -r * 0.4 * math.cos(a + s)) for s in (-half, half))
+            d += f"M{_p(*one)}L{_p(*tip)}L{_p(*two)}L0,0Z"
         elif kind == 2:  # beads
             b = min(r * 0.3, r * 0.62 * math.sin(half) * 0.86)
-            cx, cy = x + (r - b) * math.sin(a), y - (r - b) * math.cos(a)
+            cx, cy = (r - b) * math.sin(a), -(r - b) * math.cos(a)
             d += f"M{_p(cx - b, cy)}a{_p(b, b)} 0 1 1 0,.1z"
         else:  # sickles
-            one = (x + r * 0.9 * math.sin(a + half * 1.2), y - r * 0.9 * math.cos(a + half * 1.2))
-            d += f"M{_p(x, y)}Q{_p(*one)} {_p(*tip)}Q{_p((x + tip[0]) / 2, (y + tip[1]) / 2)} {_p(x, y)}Z"
-    return d
+            one = (r * 0.9 * math.sin(a + half * 1.2), -r * 0.9 * math.cos(a + half * 1.2))
+            d += f"M0,0Q{_p(*one)} {_p(*tip)}Q{_p(tip[0] / 2, tip[1] / 2)} 0,0Z"
+    return share(f"tcg-e{kind}{n}", path(d, ""))
 
 
 def art(slug: str, left: float, top: float, w: int, h: int) -> str:
@@ -103,6 +104,9 @@ def art(slug: str, left: float, top: float, w: int, h: int) -> str:
     far, near = LANDS[dice.roll(len(LANDS))](dice, w, h)
     x, y, r = int(w * (0.3 + dice.roll(40) / 100)), int(h * 0.44), int(min(h * 0.42, w * 0.3))
     moon = disc(x, y, r, "f-card", ' opacity=".8"')
-    emblem = path(_emblem(dice, x, y, r * 0.86), "")
+    kind, turn = dice.roll(4), dice.roll(60)
+    figure = _emblem(kind, (4, 5, 6, 3)[kind] + dice.roll(4))
+    at = f"translate({x} {y}) rotate({turn}) scale({num(r * 0.086)})"
+    emblem = f'<use href="#{figure}" transform="{at}"/>'
     lands = path(far, "", ' opacity=".35"') + path(near, "", ' opacity=".65"')
-    return f'<g class="f-hue" transform="translate({num(left)} {num(top)})">{moon}{emblem}{lands}</g>'
+    return f'<g transform="translate({num(left)} {num(top)})">{moon}{emblem}{lands}</g>'

@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
+from typing import Any
 
-from tcg_kit.core.board import View, card_id, changes, face_down, running
+from tcg_kit.core.board import (
+    Banner,
+    Dice,
+    Digits,
+    Ground,
+    Ladder,
+    Meter,
+    Part,
+    Place,
+    Plate,
+    Readout,
+    Ring,
+    Title,
+    Tokens,
+    Tray,
+    View,
+)
 from tcg_kit.core.lang import check_lang
-from tcg_kit.svg import pieces
-from tcg_kit.svg.card import XS, DrawnGame, M, layout_of
+from tcg_kit.core.spots import changes
+from tcg_kit.svg import gauges, heads, pieces
+from tcg_kit.svg.card import DrawnGame, layout_of
 from tcg_kit.svg.frames import defs
-from tcg_kit.svg.glyphs import glyph
-from tcg_kit.svg.primitives import Svg, esc, label, lines, num, rect
+from tcg_kit.svg.primitives import Svg, esc, num, rect
 from tcg_kit.svg.ring import ring, way
-from tcg_kit.svg.scene import Scene, signed
+from tcg_kit.svg.scene import Scene
 from tcg_kit.svg.theme import check_theme, style
 
 
@@ -54,15 +71,13 @@ def board(
         theme,
         status or game.label("phase", view["phase"], lang),
     )
-    parts = [pieces.banner(scene), ring(scene)]
+    parts = [_draw(scene, part, None) for part in layout.table]
     for seat in range(len(view["players"])):
-        parts += [pieces.plate(scene, seat), pieces.meter(scene, seat)]
-        parts += [pieces.place(scene, place, seat) for place in layout.places]
-        parts.append(_fight(scene, seat))
-    parts.append(way(scene))
+        parts += [_draw(scene, part, seat) for part in layout.at(view, seat, bottom)]
+    parts += [OVER[type(part)](scene, part, None) for part in layout.table if type(part) in OVER]
     body = "".join(parts)
     w, h = layout.size
-    title = esc(f"{scene.say('board', game.title[lang])} · {scene.say('turn', view['turn'])} · {scene.status}")
+    title = esc(f"{scene.say('board', game.title[lang])} · {layout.turn[lang].format(n=view['turn'])} · {scene.status}")
     words = import_module(f"tcg_kit.games.{game.slug}.board").text_board(game, view, lang, status=status)
     role = "group" if scene.selectable or scene.selected else "img"
     return Svg(
@@ -72,21 +87,26 @@ def board(
     )
 
 
-def _fight(scene: Scene, seat: int) -> str:
-    """Beside the fighting card: the name of the place, the strength that counts now, and what running effects add."""
-    layout, view, tone = scene.layout, scene.view, scene.tone
-    place = next(p for p in layout.places if p.key == layout.fight.slot)
-    box = layout.box(place.box, seat == scene.bottom)
-    y = box.y + box.h / 2 - 4
-    rows = lines(scene.zone(place.key), 64, XS, 2)
-    parts = [label(box.x - 8, y + i * 13, row, XS, f"f-{tone}ink e") for i, row in enumerate(rows)]
-    items = [player[place.key] for player in view["players"]]
-    if all(card_id(item) is None for item in items) or face_down(items[seat]):
-        return "".join(parts)
-    x, fought = box.x + box.w + 8, scene.fought
-    live, n = layout.live(fought, seat), layout.strength(fought, seat, scene.game.cards)
-    parts.append(glyph(live.glyph, x + 8, y, 8, f"f-{tone}ink") + label(x + 19, y + 9, str(n), 26, f"f-{tone}ink b"))
-    bonus = running(fought, layout.fight.bonus, seat)
-    if bonus and n:
-        parts.append(label(x + 20, y + 25, signed(bonus), M, f"f-{tone}ink b"))
-    return "".join(parts)
+def _draw(scene: Scene, part: Part, seat: int | None) -> str:
+    return DRAW[type(part)](scene, part, seat)
+
+
+Drawer = Callable[[Scene, Any, int | None], str]
+DRAW: Mapping[type[Any], Drawer] = {
+    Banner: heads.banner,
+    Plate: heads.plate,
+    Title: heads.title,
+    Ground: heads.ground,
+    Place: pieces.place,
+    Meter: gauges.meter,
+    Ladder: gauges.ladder,
+    Digits: gauges.digits,
+    Tokens: gauges.tokens,
+    Dice: gauges.dice,
+    Readout: gauges.readout,
+    Ring: ring,
+    Tray: lambda scene, part, seat: "",
+}
+"""How each kind of part is drawn."""
+OVER: Mapping[type[Any], Drawer] = {Ring: way, Tray: pieces.tray}
+"""What of a part lies over all others."""

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import tcg_kit as tcg
 from tcg_kit.core.lang import LANGS
+from tcg_kit.core.spots import changes
 from tcg_kit.svg import Svg, board
 from tcg_kit.svg.card import layout_of
 
@@ -23,10 +24,16 @@ def example(slug: str) -> tcg.Session:
 
 
 def telling(s: tcg.Session) -> int:
-    """The instant two thirds into a game after the phase that shows most."""
-    phase = layout_of(s.game).telling
-    moments = [i for i, step in enumerate(s.steps, 1) if step.phase == phase and step.edge is not None]
-    return min(moments, key=lambda i: abs(i - LATE * len(s.steps)))
+    """The instant in the later part of a game, in the phase that shows most, at which most has changed."""
+    layout, n = layout_of(s.game), len(s.steps)
+    moments = [i for i, step in enumerate(s.steps, 1) if step.phase == layout.telling]
+    late = [i for i in moments if abs(i - LATE * n) < n / 6] or moments
+
+    def weight(i: int) -> tuple[int, float]:
+        made = changes(layout, s.view(at=i - 1), s.view(at=i))
+        return len(made.numbers) + len(made.arrived), -abs(i - LATE * n)
+
+    return max(late, key=weight)
 
 
 def pictures() -> Iterator[tuple[str, Svg]]:

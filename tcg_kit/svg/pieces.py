@@ -1,62 +1,110 @@
-"""The places of one player: slots, hand, face-up and face-down piles, the meter and the name plate."""
+"""Places for cards: slots and rows of slots, hands, piles face up and face down, small cards in a line, stacks."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from tcg_kit.core.board import Box, Place, card_id, cards_in
+from tcg_kit.core.board import Box, Place, Tray, card_id, cards_in
+from tcg_kit.core.spots import looked_at, unseen
 from tcg_kit.svg.card import XS, L, S
 from tcg_kit.svg.frames import base
 from tcg_kit.svg.glyphs import glyph
-from tcg_kit.svg.primitives import chip, ellipsis, esc, label, num, path, rect, width
+from tcg_kit.svg.primitives import ellipsis, esc, label, lines, rect, width
 from tcg_kit.svg.scene import Scene, cell, delta, empty, frame, signed
 
 CAPTION = 14.0
-HAND_CARD = (66.0, 94.0)
 PILE_W = 50.0
+STRIP = 16.0
+"""How much shows of a card that lies below another one."""
 
 
-def place(scene: Scene, what: Place, seat: int) -> str:
-    """Any place of a player, by its style."""
-    box = scene.layout.box(what.box, seat == scene.bottom)
-    items = cards_in(scene.view["players"][seat], what)
-    return _STYLES[what.style](scene, what, seat, box, items)
+def place(scene: Scene, what: Place, seat: int | None) -> str:
+    """Any place, by its style."""
+    items = cards_in(scene.owner(seat), what)
+    if what.absent and not items:
+        return ""
+    return _STYLES[what.style](scene, what, scene.key(what, seat), seat, items)
 
 
-def _slot(scene: Scene, what: Place, seat: int, box: Box, items: list[Any]) -> str:
-    where, fights = f"p{seat}.{what.key}", what.key == scene.layout.fight.slot
-    name = ""
-    if not fights:
-        name, box = _captioned(box, scene.zone(what.key))
+def _named(scene: Scene, what: Place, more: str = "") -> tuple[str, Box]:
+    """A place's name where it stands, and what is left of its box for cards."""
+    text, box = f"{scene.zone(what)} {more}", what.box
+    ink = f"f-{what.ground(scene.view)}ink" if what.ground else "f-sub"
+    if what.caption == "top":
+        rest = Box(box.x, box.y + CAPTION, box.w, box.h - CAPTION)
+        return label(box.x, rest.y - 4, ellipsis(text, box.w + 12, XS), XS, ink), rest
+    if what.caption == "side":
+        y = box.y + box.h / 2 - 4
+        rows = lines(text.strip(), 64, XS, 2)
+        return "".join(label(box.x - 8, y + i * 13, row, XS, f"{ink} e") for i, row in enumerate(rows)), box
+    return "", box
+
+
+def _spot(what: Place, box: Box) -> Box:
+    """Where the card lies in a place for one."""
+    return box._replace(h=box.h - STRIP) if what.strip else box
+
+
+def _slot(scene: Scene, what: Place, key: str, seat: int | None, items: list[Any]) -> str:
+    name, box = _named(scene, what)
+    live = what.live(scene.view, scene.before, seat) if what.live and seat is not None else ""
     if items:
-        return name + cell(
-            scene, where, items[0], box, live=scene.layout.live(scene.fought, seat).tone if fights else ""
-        )
-    return name + empty(scene, where, what, box)
+        return name + cell(scene, what, key, items[0], _spot(what, box), live=live)
+    return name + empty(scene, key, what, _spot(what, box))
 
 
-def _captioned(box: Box, text: str) -> tuple[str, Box]:
-    """A caption along the top of a box, and what is left of the box."""
-    rest = Box(box.x, box.y + CAPTION, box.w, box.h - CAPTION)
-    return label(box.x, rest.y - 4, text, XS, "f-sub"), rest
+def _row(scene: Scene, what: Place, key: str, seat: int | None, items: list[Any]) -> str:
+    name, box = _named(scene, what)
+    w = what.size[0]
+    step = (box.w - w) / max(len(items) - 1, 1)
+    spots = [_spot(what, Box(box.x + i * step, box.y, w, box.h)) for i in range(len(items))]
+    cells = (
+        cell(scene, what, f"{key}.{i}", item, spot) for i, (item, spot) in enumerate(zip(items, spots, strict=True))
+    )
+    return name + "".join(cells)
 
 
-def _hand(scene: Scene, what: Place, seat: int, box: Box, items: list[Any]) -> str:
-    w, h = HAND_CARD
+def _spread(scene: Scene, what: Place, key: str, items: Sequence[Any], box: Box, lift: float, middle: bool) -> str:
+    """Cards side by side, overlapping as far as they must, the last on top."""
+    w, h = what.size
     step = min(w + 5, (box.w - w) / max(len(items) - 1, 1))
-    x0 = box.x + (box.w - w - step * (len(items) - 1)) / 2
-    key = f"p{seat}.{what.key}"
-    lift = 9 if seat == scene.bottom else -5
-    spots = [Box(x0 + i * step, box.y, w, h) for i in range(len(items))]
-    cards = [
-        cell(scene, f"{key}.{i}", item, spot, lift=lift)
+    x0 = box.x + ((box.w - w - step * (len(items) - 1)) / 2 if middle else 0)
+    spots = [Box(x0 + i * step, box.y, w, min(h, box.h)) for i in range(len(items))]
+    return "".join(
+        cell(scene, what, f"{key}.{i}", item, spot, lift=lift)
         for i, (item, spot) in enumerate(zip(items, spots, strict=True))
-    ]
+    )
+
+
+def _hand(scene: Scene, what: Place, key: str, seat: int | None, items: list[Any]) -> str:
+    box = what.box
     if not items:
-        cards.append(rect(box.x, box.y + 8, box.w, h - 16, "n w-edge", 8, ' stroke-dasharray="4 4"'))
-    y = box.y + h / 2
-    head = label(6, y - 12, scene.zone(what.key), S, "f-sub b") + label(6, y + 10, str(len(items)), L, "b")
-    return head + _change(scene, key, 4, y + 28) + "".join(cards)
+        spot = Box(box.x, box.y + 8, box.w, box.h - 16)
+        body = rect(0, 0, spot.w, spot.h, "n w-edge", 8, ' stroke-dasharray="4 4"')
+        cards = frame(scene, key, f"{scene.zone(what)} · {scene.say('empty')}", "", "", body, spot)
+    else:
+        cards = _spread(scene, what, key, items, box, 9 if seat == scene.bottom else -5, True)
+    y, x = box.y + box.h / 2, box.x - 48
+    head = label(x, y - 12, scene.zone(what), S, "f-sub b") + label(x, y + 10, str(len(items)), L, "b")
+    return head + _change(scene, key, x - 2, y + 28) + cards
+
+
+def _open(scene: Scene, what: Place, key: str, seat: int | None, items: list[Any]) -> str:
+    if what.absent:
+        caption, box = _named(scene, what)
+        return caption + _spread(scene, what, key, items, box, 9, False)
+    caption, box = _named(scene, what, str(len(items) or ""))
+    caption += _change(scene, key, box.x + width(f"{scene.zone(what)} {len(items) or ''}", XS) + 4, box.y - 8)
+    if not items:
+        return caption + empty(scene, key, what, box._replace(w=what.size[0]))
+    picked = sum(where.startswith(f"{key}.") for where in scene.selected)
+    if picked:
+        text = scene.say("picked", picked)
+        wide = width(text, S) + 18
+        caption += rect(box.x + box.w - wide, box.y - 17, wide, 17, "f-can", 8)
+        caption += label(box.x + box.w - wide / 2, box.y - 4, text, S, "f-oncan b m")
+    return caption + _spread(scene, what, key, items, box, 9, False)
 
 
 def _change(scene: Scene, key: str, x: float, y: float) -> str:
@@ -64,26 +112,46 @@ def _change(scene: Scene, key: str, x: float, y: float) -> str:
     return delta(x, y, n) if n else ""
 
 
-def _fan(scene: Scene, what: Place, seat: int, box: Box, items: list[Any]) -> str:
-    key, last = f"p{seat}.{what.key}", len(items) - 1
-    title = f"{scene.zone(what.key)} {len(items) or ''}"
-    caption, box = _captioned(box, title)
-    parts = [caption]
-    step = min(22.0, (box.w - PILE_W) / max(last, 1))
+def _fan(scene: Scene, what: Place, key: str, seat: int | None, items: list[Any]) -> str:
+    caption, box = _named(scene, what, str(len(items) or ""))
+    title, parts = f"{scene.zone(what)} {len(items) or ''}", [caption]
     if not items:
         parts.append(empty(scene, key, what, box._replace(w=PILE_W)))
-    for i, item in enumerate(items):  # the newest lies on top at the left, of the others the right edge shows
-        spot = Box(box.x + (last - i) * step, box.y, PILE_W, box.h)
-        parts.append(cell(scene, f"{key}.{i}", item, spot, edge=18 if i == last else min(step, 18), top=i == last))
+    elif unseen(what, scene.owner(seat)):
+        parts.append(_unseen(scene, what, key, len(items), box))
+    else:
+        parts.append(_fanned(scene, what, key, items, box, 22))
     parts.append(_change(scene, key, box.x + width(title, XS) + 4, box.y - 8))
     if what.total:
         parts.append(_total(scene, what, seat, box, items))
     return "".join(parts)
 
 
-def _total(scene: Scene, what: Place, seat: int, box: Box, items: list[Any]) -> str:
+def _fanned(scene: Scene, what: Place, key: str, items: Sequence[Any], box: Box, most: float, w: float = PILE_W) -> str:
+    """The newest card on top at the left, of the others the right edge."""
+    last, parts = len(items) - 1, []
+    step = min(most, (box.w - w) / max(last, 1))
+    for i, item in enumerate(items):
+        spot = Box(box.x + (last - i) * step, box.y, w, box.h)
+        edge = 18 if i == last else min(step, 18)
+        parts.append(cell(scene, what, f"{key}.{i}", item, spot, edge=max(edge, 0.1), top=i == last))
+    return "".join(parts)
+
+
+def _unseen(scene: Scene, what: Place, key: str, count: int, box: Box) -> str:
+    """Cards of which only the number is known."""
+    w = int(min(PILE_W, box.w * 0.4))
+    step = min(9.0, (box.w - w) / max(count - 1, 1))
+    backs = (base(*scene.skin, "back", w, int(box.h), (count - 1 - i) * step, 0) for i in range(count))
+    wide = w + step * (count - 1)
+    said = f"{scene.zone(what)} · {scene.say('cards', count)}"
+    return frame(scene, key, said, "", "", "".join(backs), Box(box.x, box.y, wide, box.h))
+
+
+def _total(scene: Scene, what: Place, seat: int | None, box: Box, items: list[Any]) -> str:
     """The number that counts, in a gem left of the fan, and what of it doesn't lie there."""
-    player, stat, cards = scene.view["players"][seat], scene.layout.face.pips, scene.game.cards
+    player, stat, cards = scene.owner(seat), scene.layout.face.pips, scene.game.cards
+    assert stat is not None
     number, kept = player[what.total], player.get(what.kept, 0)
     lying = sum(getattr(cards[slug], stat.attr) for item in items if (slug := card_id(item)))
     x, y = box.x - 26, box.y + 22
@@ -95,126 +163,104 @@ def _total(scene: Scene, what: Place, seat: int, box: Box, items: list[Any]) -> 
     return gem + "".join(texts) + _change(scene, f"p{seat}.{what.total}", x + 8, y - 18)
 
 
-def _pile(scene: Scene, what: Place, seat: int, box: Box, items: list[Any]) -> str:
-    count, key = len(items), f"p{seat}.{what.key}"
-    caption, box = _captioned(box, scene.zone(what.key))
+def _pile(scene: Scene, what: Place, key: str, seat: int | None, items: list[Any]) -> str:
+    count = len(items)
+    caption, box = _named(scene, what)
     change = _change(scene, key, box.x + 22, box.y + 8)
     if not count:
         return caption + empty(scene, key, what, box) + change
-    thick = min(4, (count + 4) // 5)
+    low = count <= what.danger
+    thick = min(3, (count + 4) // 5)
     rows = "".join(
-        rect(0.75 + i * 1.6, 0.75 - i * 1.6, box.w - 1.5, box.h - 1.5, "f-back w-bg", 6) for i in range(thick, 0, -1)
+        rect(0.75 + i * 1.4, 0.75 - i * 1.4, box.w - 1.5, box.h - 1.5, "f-back w-bg", 6) for i in range(thick, 0, -1)
     )
-    face = rows + base(*scene.skin, "back", box.w, box.h) + rect(box.w / 2 - 15, box.h - 22, 30, 18, "f-bg", 9)
-    face += label(box.w / 2, box.h - 8.5, str(count), S, "b m")
-    return caption + frame(scene, key, f"{scene.zone(what.key)} {count}", "", "", face, box) + change
+    size, h = (26, 34) if what.large else (S, 18)
+    wide = max(30, width(str(count), size) + size * 0.8)
+    plate = rect(box.w / 2 - wide / 2, box.h - h - 4, wide, h, "f-bad" if low else "f-bg", 9)
+    face = rows + base(*scene.skin, "back", box.w, box.h) + plate
+    face += label(box.w / 2, box.h - h / 2 - 4 + size * 0.36, str(count), size, ("f-onbad" if low else "") + " b m")
+    return caption + frame(scene, key, f"{scene.zone(what)} {count}", "", "", face, box) + change
 
 
-_STYLES = {"slot": _slot, "hand": _hand, "fan": _fan, "pile": _pile}
-
-
-def meter(scene: Scene, seat: int) -> str:
-    """The meter: filled part, scale, number; what was just lost stays as hatching; low values are striped and red."""
-    what, player = scene.layout.meter, scene.view["players"][seat]
-    box = scene.layout.box(what.box, seat == scene.bottom)
-    value, span = player[what.key], what.high - what.low
-    x, y, h = box.x + 70, box.y + 2, box.h - 8
-    room = box.x + box.w - x
-
-    def at(n: int) -> float:
-        return room * (n - what.low) / span
-
-    low = value <= what.danger
-    key = f"p{seat}.{what.key}"
-    change = scene.changed.numbers.get(key, 0)
-    parts = [
-        glyph("heart", box.x + 10, box.y + 9, 9, "f-bad" if low else "f-good"),
-        label(box.x + 62, box.y + 17, str(value), 24, "b e" + (" f-bad" if low else "")),
-        rect(x, y, room, h, "f-faint w-edge", h / 2),
-    ]
-    if value > what.low:
-        parts.append(rect(x, y, max(at(value), h), h, "f-bad" if low else "f-good", h / 2))
-    if low and value > what.low:
-        parts.append(path(_stripes(x + 6, x + at(value) - 6, y, h), "n w-onbad", ' stroke-width="2" opacity=".7"'))
-    if change:
-        old, new = sorted((value, value - change))
-        parts.append(rect(x + at(old), y, at(new) - at(old), h, "f-bg w-change", 2, ' stroke-width="1.6"'))
-        parts.append(path(_stripes(x + at(old) + 1, x + at(new) - 1, y, h), "n w-change", ' stroke-width="2.2"'))
-        parts.append(delta(min(x + at(new) + 1, x + room - 46), y + h / 2, change, 13))
-    ticks = "".join(f"M{num(x + at(n))},{num(y + h)}v3" for n in range(what.low, what.high + 1, span // 10))
-    parts.append(path(ticks, "n w-sub"))
-    said = esc(f"{scene.zone(what.key)} {value} / {what.high}")
-    return f'<g data-place="{key}"><title>{said}</title>{"".join(parts)}</g>'
-
-
-def _stripes(left: float, right: float, y: float, h: float) -> str:
-    """Slanted strokes that stay between left and right."""
-    count = int((right - left - 4) // 6) + 1 if right - left > 4 else 0
-    return "".join(f"M{num(left + i * 6)},{num(y + h - 1)}l4,{num(2 - h)}" for i in range(count))
-
-
-def plate(scene: Scene, seat: int) -> str:
-    """Who sits here, whether they have to act, and the remarks that hold for their next move."""
-    box = scene.layout.box(scene.layout.plate, seat == scene.bottom)
-    view = scene.view
-    acts = seat in view["to_act"]
-    y = box.y + box.h / 2
-    name = ellipsis(scene.names[seat], 74, 14)
-    w = width(name, 14) + 16
-    parts = [
-        rect(box.x, y - 10.5, w, 21, "f-can" if acts else "f-ink", 5),
-        label(box.x + w / 2, y + 5, name, 14, ("f-oncan" if acts else "f-bg") + " b m"),
-    ]
-    x = box.x + w + 4
-    for look, value in scene.layout.looks(view, seat):
-        text = ellipsis(look.label[scene.lang].format(n=value), box.x + box.w - x - 14, XS)
-        parts.append(glyph(look.glyph, x + 7, y, 5.8, f"f-{look.tone}"))
-        parts.append(label(x + 15, y + 4, text, XS, f"f-{look.tone} b"))
-        x += width(text, XS) + 19
-    return f'<g data-place="p{seat}">{"".join(parts)}</g>'
-
-
-def acting(scene: Scene, seat: int) -> tuple[str, str, str]:
-    """A seat's part in a decision: sign, word, tone; empty if it has none."""
-    if scene.view.get("over"):
-        return "", "", ""
-    if seat in scene.view["to_act"]:
-        return "wait", scene.say("waits"), "can"
-    if scene.view["phase"] in scene.layout.sealed and scene.view["to_act"]:
-        return "check", scene.say("chosen"), "good"
-    return "", "", ""
-
-
-def banner(scene: Scene) -> str:
-    """Turn, phase, and who has to act; at the end, who has won."""
-    box, view = scene.layout.banner, scene.view
-    y = box.y + box.h / 2
-    turn = scene.say("turn", view["turn"])
-    head, w = chip(box.x, y, turn, "f-accent", "f-card", 14)
-    parts = [head]
-    x = box.x + w + 10
-    status = scene.status
-    if view.get("over"):
-        winner = view["result"]["winner"]
-        word = scene.say("draw") if winner is None else scene.say("wins", scene.names[winner])
-        status = f"{word} ({view['result']['reason']})"
-        parts.append(glyph("tied" if winner is None else "won", x + 10, y, 10, "f-good"))
-        x += 28
-    elif scene.changed.phase:
-        parts.append(path(f"M{num(x)},{num(y - 8)}l9,8l-9,8z", "f-change"))
-        x += 15
-    status = ellipsis(status, box.w * 0.52, L)
-    parts.append(label(x, y + 6.5, status, L, "b"))
-    right = box.x + box.w
-    for seat in reversed(range(len(scene.names))):
-        sign, word, tone = acting(scene, seat)
-        if sign:
-            text = f"{scene.names[seat]} {word}"
-            w = width(text, S) + 30
-            right -= w
-            ink = "f-oncan" if tone == "can" else "f-good"
-            shape = "f-can" if tone == "can" else "n w-good"
-            parts.append(rect(right, y - 11, w, 22, shape, 11, ' stroke-width="1.6"'))
-            parts.append(glyph(sign, right + 14, y, 6, ink) + label(right + 25, y + 4.5, text, S, ink + " b"))
-            right -= 6
+def _line(scene: Scene, what: Place, key: str, seat: int | None, items: list[Any]) -> str:
+    """Small cards face down, upright or sideways; who knows them sees their signs."""
+    caption, box = _named(scene, what, f"{sum(not _sideways(i) for i in items)}/{len(items)}" if items else "")
+    parts, (w, h) = [caption], what.size
+    if not items:
+        parts.append(empty(scene, key, what, Box(box.x, box.y, w, h)))
+    room = sum(h if _sideways(item) else w for item in items) + 4.0 * (len(items) - 1)
+    squeeze, x = min(1.0, box.w / max(room, 1)), box.x
+    for i, item in enumerate(items):
+        lying = _sideways(item)
+        wide, high = (h, w) if lying else (w, h)
+        slug = card_id(item)
+        body = base(*scene.skin, "back", wide, high)
+        said, data, hue = scene.say("hidden"), "", ""
+        if slug is not None:
+            known = scene.print(slug)
+            said, data, hue = f"{said} · {known.name} · {known.kind}", f' data-card="{esc(slug)}"', f" a-{known.hue}"
+            body += base(*scene.skin, f"sign_{known.hue_glyph}", 18, 18, wide / 2 - 9, high / 2 - 9)
+        spot = Box(x, box.y + (h - high) / 2, wide, high)
+        parts.append(frame(scene, f"{key}.{i}", said, data, hue, body, spot))
+        x += (wide + 4) * squeeze
+    parts.append(_change(scene, key, box.x + width(scene.zone(what), XS) + 34, box.y - 8))
     return "".join(parts)
+
+
+def _sideways(item: Any) -> bool:
+    return isinstance(item, dict) and bool(item.get("tapped"))
+
+
+def _units(scene: Scene, what: Place, key: str, seat: int | None, items: list[Any]) -> str:
+    """Stacks of cards, each a fan with its number of cards."""
+    caption, box = _named(scene, what, str(len(items) or ""))
+    if not items:
+        return caption + empty(scene, key, what, box._replace(w=PILE_W))
+    parts, edges = [caption], sum(len(unit) - 1 for unit in items)
+    gap = 14.0 if len(items) * (PILE_W + 14) + edges * 8 < box.w else 9.0
+    room = box.w - gap * (len(items) - 1)
+    w = min(PILE_W, (room - 2 * edges) / len(items))
+    step = min(15.0, (room - w * len(items)) / max(edges, 1))
+    x = box.x
+    for i, unit in enumerate(items):
+        wide = w + step * (len(unit) - 1)
+        cards = _fanned(scene, what, f"{key}.{i}", unit, Box(0, 0, wide, box.h), step, int(w))
+        r = 10.0
+        count = rect(wide - r * 1.4, box.h - r * 1.5, r * 2, r * 2, "f-medal w-medalink", r, ' stroke-width="1.4"')
+        count += label(wide - r * 0.4, box.h - r * 0.5 + 4.4, str(len(unit)), S, "f-medalink b m")
+        said = f"{scene.zone(what)} · {scene.say('cards', len(unit))}"
+        parts.append(frame(scene, f"{key}.{i}", said, "", "", cards + count, Box(x, box.y, wide, box.h)))
+        x += wide + gap
+    return "".join(parts)
+
+
+_STYLES = {
+    "slot": _slot,
+    "row": _row,
+    "hand": _hand,
+    "spread": _open,
+    "fan": _fan,
+    "pile": _pile,
+    "line": _line,
+    "units": _units,
+}
+
+
+def tray(scene: Scene, what: Tray, seat: int | None) -> str:
+    """The cards of an open choice that lie nowhere else, on a panel over the board."""
+    options = looked_at(scene.layout, scene.view)
+    if not options:
+        return ""
+    choice, (w, h) = scene.view["choice"], what.size
+    room = min(what.box.w, len(options) * (w + 5) + 27)
+    box = Box(what.box.x + (what.box.w - room) / 2, what.box.y, room, what.box.h)
+    many = str(choice["max"]) if choice["min"] == choice["max"] else f"{choice['min']}–{choice['max']}"
+    source = scene.print(choice["card"]).name if choice.get("card") else ""
+    text = " · ".join(filter(None, (source, scene.say("pick", many))))
+    wide = max(room, width(text, S) + 24)
+    left = what.box.x + (what.box.w - wide) / 2
+    ground = rect(left, box.y, wide, box.h, "f-bg w-can", 12, ' stroke-width="2"')
+    cards = Place(what.key, "spread", box, size=what.size)
+    inner = Box(box.x + 16, box.y + 28, box.w - 32, h)
+    head = label(what.box.x + what.box.w / 2, box.y + 18, text, S, "b m")
+    return ground + head + _spread(scene, cards, what.key, options, inner, 6, True)

@@ -32,6 +32,7 @@ def esc(text: str) -> str:
     return escape(NOT_XML.sub("\ufffd", text))
 
 
+@lru_cache(maxsize=16384)
 def num(value: float) -> str:
     """A coordinate, at most two decimals, no needless zeros."""
     whole = int(value)

@@ -73,9 +73,8 @@ def _track(x: float, y: float, outer: float, inner: float, size: int, zones: Zon
     return "".join(parts)
 
 
-def way(scene: Scene) -> str:
+def way(scene: Scene, what: Ring, seat: int | None) -> str:
     """The medal's way in this step: a line with a head outside the ring, the place it left, by how much."""
-    what = scene.layout.ring
     if scene.changed.way is None:
         return ""
     start, steps = scene.changed.way
@@ -107,10 +106,11 @@ def _medal(what: Ring, position: int) -> str:
     )
 
 
-def ring(scene: Scene) -> str:
+def ring(scene: Scene, what: Ring, seat: int | None) -> str:
     """The ring with the sky inside, and the medal."""
-    what, position = scene.layout.ring, scene.view[scene.layout.ring.key]
-    look = next(zone.look for zone in what.zones if zone.look.tone == scene.tone)
+    view = scene.owner(seat)
+    position = view[what.key]
+    look = next(zone.look for zone in what.zones if zone.value == view[what.zone_key])
     zones = tuple((z.look.tone, z.look.glyph, z.first, z.last) for z in what.zones)
     text = look.label[scene.lang]
     left = what.x - (width(text, M) + 17) / 2
@@ -121,5 +121,5 @@ def ring(scene: Scene) -> str:
         label(left + 17, what.y + 5, text, M, f"f-{look.tone}ink b"),
         _medal(what, position),
     ]
-    said = esc(f"{scene.zone(what.key)} {position} · {text}")
+    said = esc(f"{scene.word(f'zone.{what.key}')} {position} · {text}")
     return f'<g data-place="{what.key}"><title>{said}</title>{"".join(parts)}</g>'

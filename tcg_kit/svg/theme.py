@@ -6,8 +6,9 @@ thin lines can be read on the light and the dark ground. Colours are named by wh
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from tcg_kit.core.errors import RenderError
 
@@ -22,7 +23,7 @@ FONTS = (
     '"Hiragino Sans","Yu Gothic UI",Meiryo,IPAexGothic,IPAGothic,sans-serif'
 )
 
-# name: (light, dark)
+# name: (light, dark). Of a tone: its sky is the ground of a place, its ring a bar, its ink is written on either.
 PALETTE: dict[str, tuple[str, str]] = {
     "bg": ("#f4f1ea", "#11131b"),  # the table
     "card": ("#ffffff", "#232838"),  # a card's paper
@@ -31,13 +32,22 @@ PALETTE: dict[str, tuple[str, str]] = {
     "ink": ("#1f2330", "#f2f3f8"),
     "sub": ("#575d6e", "#abb3c6"),
     "night": ("#332288", "#8f86dd"),
+    "day": ("#a84e06", "#eeaa55"),
     "nightsky": ("#29246b", "#17163d"),
     "nightring": ("#3d3494", "#2c2870"),
     "nightink": ("#f3f1ff", "#e9e6ff"),
-    "day": ("#a84e06", "#eeaa55"),
     "daysky": ("#fdeabb", "#74460e"),
     "dayring": ("#f2b65a", "#9a5a12"),
     "dayink": ("#3a2708", "#fff3d6"),
+    "atkring": ("#a8321f", "#8a2f22"),
+    "atkink": ("#fff3ee", "#ffe4db"),
+    "defring": ("#2c5f8d", "#2b5374"),
+    "defink": ("#f0f7ff", "#dcecfb"),
+    "lifering": ("#00796d", "#1b6a61"),
+    "lifeink": ("#effffb", "#d9fff7"),
+    "gemring": ("#ffd84d", "#d9b127"),
+    "gemink": ("#3b2b00", "#2b2200"),
+    "arenaink": ("#f3f5ff", "#e8ecfb"),  # on a game's arena
     "medal": ("#ffd84d", "#ffd84d"),
     "medalink": ("#3b2b00", "#3b2b00"),
     "change": ("#d1115f", "#ff6fa5"),  # what just happened
@@ -50,33 +60,42 @@ PALETTE: dict[str, tuple[str, str]] = {
 }
 
 HUES: dict[str, tuple[str, str]] = {
-    "darkness": ("#443399", "#a59cf0"),
-    "flame": ("#cc3311", "#f2795a"),
-    "electricity": ("#d9b127", "#e8d276"),
-    "wind": ("#008f80", "#4fc4b4"),
-    "chaos": ("#aa3377", "#e88bc0"),
-    "none": ("#6c7283", "#a4adbf"),
+    "violet": ("#443399", "#a59cf0"),
+    "red": ("#cc3311", "#f2795a"),
+    "yellow": ("#d9b127", "#e8d276"),
+    "teal": ("#008f80", "#4fc4b4"),
+    "magenta": ("#aa3377", "#e88bc0"),
+    "blue": ("#33689c", "#7fb2e5"),
+    "orange": ("#b85509", "#f0a35e"),
+    "green": ("#3d7d2f", "#93cf7c"),
+    "grey": ("#6c7283", "#a4adbf"),
 }
-"""Hues of card attributes; a game names one of them for each of its attributes."""
+"""Hues of cards; a game names one of them for each value that colours its cards."""
 
-ON_HUE: dict[str, tuple[str, str]] = dict.fromkeys(HUES, ("#ffffff", "#14161f")) | {
-    "electricity": ("#2b2200", "#14161f")
-}
+ON_HUE: dict[str, tuple[str, str]] = dict.fromkeys(HUES, ("#ffffff", "#14161f")) | {"yellow": ("#2b2200", "#14161f")}
 """Signs on a filled hue."""
 
-BACKS: dict[str, tuple[str, str]] = {
-    "zutomayo": ("#332288", "#39327f"),
-    "mattsun": ("#9c4310", "#7a3d1a"),
-    "suizokun": ("#0069a6", "#14527a"),
-    "darkmoon": ("#882255", "#702c52"),
-}
-"""Card backs."""
 
-ACCENTS: dict[str, tuple[str, str]] = {
-    "zutomayo": ("#332288", "#8f86dd"),
-    "mattsun": ("#b5541c", "#ee9a5a"),
-    "suizokun": ("#0069a6", "#4fb9ee"),
-    "darkmoon": ("#882255", "#dd86b4"),
+class Skin(NamedTuple):
+    """What is a game's own. accent: frames; back: card backs, with an emblem; arena: the ground where cards fight.
+
+    tones: those of TONES that its cards and places use.
+    """
+
+    accent: tuple[str, str]
+    back: tuple[str, str]
+    arena: tuple[str, str]
+    emblem: str
+    tones: tuple[str, ...]
+
+
+SKINS: dict[str, Skin] = {
+    "zutomayo": Skin(("#332288", "#8f86dd"), ("#332288", "#39327f"), ("#29246b", "#17163d"), "moon", ("night", "day")),
+    "mattsun": Skin(("#b5541c", "#ee9a5a"), ("#9c4310", "#7a3d1a"), ("#4d2a1c", "#2c1b15"), "star", ("atk", "def")),
+    "suizokun": Skin(
+        ("#0069a6", "#4fb9ee"), ("#0069a6", "#14527a"), ("#0b3f63", "#0a2a42"), "fish", ("atk", "def", "life", "gem")
+    ),
+    "darkmoon": Skin(("#882255", "#dd86b4"), ("#882255", "#702c52"), ("#45182f", "#2d1422"), "eclipse", ()),
 }
 
 
@@ -88,14 +107,25 @@ def check_theme(theme: str) -> Theme:
     raise RenderError(f"theme {theme!r} is not there; choose one of {', '.join(THEMES)}")
 
 
-def colours(slug: str) -> dict[str, tuple[str, str]]:
+TONES = ("night", "day", "atk", "def", "life", "gem")
+"""The tones of PALETTE that not every game uses."""
+OWN = ("accent", "back", "arena")
+"""The colours that each game has of its own."""
+
+
+@lru_cache(maxsize=8)
+def colours(slug: str) -> Mapping[str, tuple[str, str]]:
     """All colours of a game's drawings by name, as (light, dark)."""
+    skin = SKINS[slug]
+    others = {f"{tone}{part}" for tone in TONES if tone not in skin.tones for part in ("", "sky", "ring", "ink")}
+    mine = {name: pair for name, pair in PALETTE.items() if name not in others}
     hues = {f"h-{hue}": pair for hue, pair in HUES.items()} | {f"o-{hue}": pair for hue, pair in ON_HUE.items()}
-    return PALETTE | hues | {f"accent-{slug}": ACCENTS[slug], f"back-{slug}": BACKS[slug]}
+    return mine | hues | {f"{name}-{slug}": getattr(skin, name) for name in OWN}
 
 
 def paint(what: str, name: str, slug: str, theme: Theme) -> str:
     """An attribute that needs no style sheet: what is fill or stroke. For shapes that several drawings may share."""
+    name = f"{name}-{slug}" if name in OWN else name
     light, dark = colours(slug)[name]
     if theme == "auto":
         return f' style="{what}:var(--t-{name},{light})"'
@@ -104,13 +134,15 @@ def paint(what: str, name: str, slug: str, theme: Theme) -> str:
 
 @lru_cache(maxsize=64)
 def style(slug: str, theme: Theme) -> str:
-    """The <style> of a drawing. Its classes: f-NAME fills, w-NAME strokes; inside .a-HUE also f-hue, f-tint, f-on.
+    """The <style> of a drawing. Its classes: f-NAME fills, w-NAME strokes.
 
+    Inside .a-HUE what has no fill of its own is of that hue, and f-on is the colour of signs on it.
     auto: CSS variables; JupyterLab's theme decides, elsewhere the reader's system. light, dark: plain colours, for
     programs that know no variables.
     """
     root, every = f".tcg-{theme}", colours(slug)
     head, value = "", {name: pair[theme == "dark"] for name, pair in every.items()}
+    plain = [name for name in every if name in PALETTE]
     if theme == "auto":
         value = {name: f"var(--t-{name},{light})" for name, (light, _) in every.items()}
         dark = f"{{{';'.join(f'--t-{name}:{pair[1]}' for name, pair in every.items())}}}"
@@ -126,14 +158,12 @@ def style(slug: str, theme: Theme) -> str:
         " .e{text-anchor:end}",
         " .n{fill:none}",
         *(f" .t-{step}{{font-size:{size:g}px}}" for step, size in SIZES.items()),
-        *(f" .f-{name}{{fill:{value[name]}}}" for name in PALETTE),
-        *(f" .w-{name}{{stroke:{value[name]}}}" for name in STROKES),
-        f".{slug} .f-accent{{fill:{value['accent-' + slug]}}}",
-        f".{slug} .w-accent{{stroke:{value['accent-' + slug]}}}",
-        f".{slug} .f-back{{fill:{value['back-' + slug]}}}",
-        *(f" .a-{hue} .f-hue{{fill:{value['h-' + hue]}}}" for hue in HUES),
-        *(f" .a-{hue} .f-tint{{fill:{value['h-' + hue]};opacity:.17}}" for hue in HUES),
-        *(f" .a-{hue} .f-on{{fill:{value['o-' + hue]}}}" for hue in HUES),
+        *(f" .f-{name}{{fill:{value[name]}}}" for name in plain),
+        *(f" .w-{name}{{stroke:{value[name]}}}" for name in plain if name in STROKES or name.endswith("ink")),
+        *(f".{slug} .f-{name}{{fill:{value[f'{name}-{slug}']}}}" for name in OWN),
+        f".{slug} .w-accent{{stroke:{value[f'accent-{slug}']}}}",
+        *(f" .a-{hue}{{fill:{value['h-' + hue]};color:{value['o-' + hue]}}}" for hue in HUES),
+        " .f-on{fill:currentColor}",
         " [tabindex]{cursor:pointer;outline:none}",
         " [tabindex]:hover .tcg-ring{stroke-width:5}",
         " [tabindex]:focus-visible .tcg-ring{stroke-width:6;stroke-dasharray:12 3}",
@@ -141,19 +171,5 @@ def style(slug: str, theme: Theme) -> str:
     return f"<style>{head}{''.join(root + rule for rule in rules)}</style>"
 
 
-STROKES = (
-    "bg",
-    "nightink",
-    "dayink",
-    "card",
-    "edge",
-    "ink",
-    "sub",
-    "medalink",
-    "change",
-    "can",
-    "good",
-    "bad",
-    "onbad",
-)
-"""The colours of PALETTE that lines are drawn in."""
+STROKES = ("bg", "card", "edge", "sub", "change", "can", "good", "bad", "onbad")
+"""The colours that lines are drawn in, beside all inks."""

@@ -49,5 +49,5 @@ def _plain(game: Definition, layout: Layout) -> str:
     face = layout.face
     return min(
         (slug for slug, card in game.cards.items() if card.kind in face.fighters and not card.effects),
-        key=lambda slug: [getattr(game.cards[slug], stat.attr) for stat in (face.badge, face.pips, face.dial)],
+        key=lambda slug: [getattr(game.cards[slug], number.attr) for number in face.numbers],
     )

@@ -10,15 +10,14 @@ from typing import Any
 import pytest
 
 from tcg_kit import svg
-from tcg_kit.core.board import SAME, card_id, changes
 from tcg_kit.core.errors import RenderError, TcgKitError
+from tcg_kit.core.spots import SAME, changes
 from tcg_kit.core.view import redact
 from tcg_kit.core.width import columns
 from tcg_kit.game import Game, game
-from tcg_kit.games.zutomayo.board import BOARD, text_board
-from tcg_kit.svg.glyphs import GLYPHS
+from tcg_kit.games.zutomayo.board import BOARD, live, strength, text_board
 from tcg_kit.svg.primitives import esc, title, width
-from tcg_kit.svg.theme import ACCENTS, BACKS, HUES, ON_HUE, PALETTE, SIZES, STROKES
+from tcg_kit.svg.theme import HUES, ON_HUE, PALETTE, SIZES, SKINS, STROKES, TONES
 
 ZTM = game("zutomayo")
 NS = "{http://www.w3.org/2000/svg}"
@@ -209,13 +208,13 @@ def test_the_strength_shown_is_the_engines() -> None:
     swap = {"stat": "swap", "amount": 1, "seat": 0, "source": "lamp", "place": "p0.a", "until": "turn"}
     more = {"stat": "attack", "amount": 20, "seat": 0, "source": "lamp", "place": "p0.a", "until": "battle"}
     night = view(player(battle="moon-hare"), player(battle={"card": "moon-hare", "inert": True}))
-    assert [BOARD.strength(night, seat, ZTM.cards) for seat in (0, 1)] == [50, 0]
+    assert [strength(night, seat, ZTM.cards) for seat in (0, 1)] == [50, 0]
     night["running"] = [more]
-    assert BOARD.strength(night, 0, ZTM.cards) == 70
+    assert strength(night, 0, ZTM.cards) == 70
     assert "+20" in words(root(svg.board(ZTM, night)))
     night["running"] = [more, swap]
-    assert BOARD.strength(night, 0, ZTM.cards) == 50
-    assert BOARD.live(night, 0).attr == "day"
+    assert strength(night, 0, ZTM.cards) == 50
+    assert live(night, None, 0) == "day"
 
 
 def test_after_the_battle_the_strengths_shown_are_those_that_fought() -> None:
@@ -297,18 +296,6 @@ def test_it_shows_itself_in_jupyter() -> None:
     assert bundle["image/svg+xml"] == bundle["text/html"] == picture._repr_svg_() == str(picture)
 
 
-def test_the_declaration_uses_signs_and_tones_that_exist() -> None:
-    looks = [z.look for z in BOARD.ring.zones] + [*BOARD.side[1:], *BOARD.flags.values()]
-    looks += [look for note in BOARD.notes for look in (*note.looks.values(), note.other) if look]
-    assert {look.glyph for look in looks} | set(BOARD.face.kinds.values()) <= GLYPHS.keys()
-    assert {look.tone for look in looks} <= PALETTE.keys()
-    assert {sign.tone for sign in BOARD.face.hues.values()} <= HUES.keys()
-    assert {card.attribute for card in ZTM.cards.values()} <= BOARD.face.hues.keys()
-    assert set(STROKES) <= PALETTE.keys()
-    assert ACCENTS.keys() == BACKS.keys()
-    assert card_id({"face": "down"}) is None
-
-
 def luminance(colour: str) -> float:
     parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     r, g, b = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
@@ -336,7 +323,11 @@ def test_text_can_be_read(theme: int) -> None:
     for ground, inks in on.items():
         for ink in inks:
             assert contrast(PALETTE[ground][theme], PALETTE[ink][theme]) >= 4.5, (ground, ink)
+    for tone in TONES:
+        assert contrast(PALETTE[f"{tone}ring"][theme], PALETTE[f"{tone}ink"][theme]) >= 4.5, tone
     for hue in HUES:
         assert contrast(HUES[hue][theme], ON_HUE[hue][theme]) >= 3.5, hue
-    for accent in ACCENTS.values():
-        assert contrast(accent[theme], PALETTE["card"][theme]) >= 3, accent
+    for skin in SKINS.values():
+        assert contrast(skin.accent[theme], PALETTE["card"][theme]) >= 3, skin
+        assert contrast(skin.arena[theme], PALETTE["arenaink"][theme]) >= 4.5, skin
+    assert set(STROKES) <= PALETTE.keys()
