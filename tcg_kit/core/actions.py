@@ -95,7 +95,10 @@ class Actions(Sequence[Action]):
         return _make(Action, (self.seat, self.verb, self.options[i]))
 
     def __contains__(self, action: object) -> bool:
-        return isinstance(action, Action) and action[:2] == (self.seat, self.verb) and action.args in self.options
+        if not isinstance(action, Action):
+            return False
+        seat, verb, args = action
+        return seat == self.seat and verb == self.verb and args in self.options
 
     def __iter__(self) -> Iterator[Action]:
         for args in self.options:
@@ -263,6 +266,11 @@ class Orders(Sequence[Args]):
             first, second = divmod(i - k, k - 1)
             return (kinds[first], kinds[second + (second >= first)])
         return (self.twice[i - k * k],) * 2
+
+    def __contains__(self, args: object) -> bool:
+        if not isinstance(args, tuple) or not 1 <= len(args) <= 2 or args[0] not in self.kinds:
+            return False
+        return len(args) == 1 or (args[1] in self.kinds and (args[0] != args[1] or args[0] in self.twice))
 
 
 @lru_cache(maxsize=4096)

@@ -25,6 +25,10 @@ from tcg_kit.core.session import Session
 from tcg_kit.core.spec import Spec
 
 
+FINE = 1000
+"""So many decks are remembered as fine."""
+
+
 class Definition:
     """One game. Loads its files on first use; cards that are added make a new one (with_cards)."""
 
@@ -85,6 +89,11 @@ class Definition:
     @cached_property
     def _catalogue(self) -> tuple[dict[str, Rule], dict[str, Ruling]]:
         return read_rules(self._toml("rules.toml"))
+
+    @cached_property
+    def _fine(self) -> set[tuple[Any, ...]]:
+        """Decks, with the rulings, in which no error was found: a thousand games with them test them once."""
+        return set()
 
     @property
     def _folder(self) -> Traversable:
@@ -154,16 +163,24 @@ class Definition:
             raise TcgKitError(f"give {players} decks, one for each seat")
         chosen = [self._deck(deck, seat) for seat, deck in enumerate(decks)]
         for seat, deck in enumerate(chosen):
-            problems = self.spec.check(self, deck, settled)
-            errors = [p.text[default_lang()] for p in problems if p.severity == "error"]
-            if errors:
-                raise DeckError(f"P{seat}: {' '.join(errors)}", path=f"deck {deck.name}", problems=problems)
+            self._demand_fine(deck, seat, settled)
         return Session(self, self.spec.start(self, chosen, settled, seed), seed=seed, decks=chosen)
 
     def scenario(self, view: Mapping[str, Any], seed: int = 0, rulings: Mapping[str, Any] | None = None) -> Session:
         """A game from a position: the keys of view(); missing keys get defaults. Raises ScenarioError."""
         seed = _seed(seed)
         return Session(self, scenario.read(self, view, seed, rulings), seed=seed, decks=None)
+
+    def _demand_fine(self, deck: Deck, seat: int, rulings: dict[str, str]) -> None:
+        key = (deck.cards, *rulings.values())
+        if key in self._fine:
+            return
+        problems = self.spec.check(self, deck, rulings)
+        errors = [p.text[default_lang()] for p in problems if p.severity == "error"]
+        if errors:
+            raise DeckError(f"P{seat}: {' '.join(errors)}", path=f"deck {deck.name}", problems=problems)
+        if len(self._fine) < FINE:
+            self._fine.add(key)
 
     def _deck(self, deck: Any, seat: int) -> Deck:
         if isinstance(deck, Deck):

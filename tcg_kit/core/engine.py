@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 Op = Callable[..., None]
 
+_make = tuple.__new__
+"""Makes a named tuple without its Python-level constructor: for the hot path."""
+
 
 class Engine:
     """Plays a state `s` in place. `sink` hears of steps and events; without one nothing is told (the fast path)."""
@@ -49,21 +52,39 @@ class Engine:
         verbs, names = self.verbs, self.flow.nodes[s.phase].verbs
         if len(names) == 1:
             return Actions(seat, names[0], verbs[names[0]].options(self, s, seat))
-        return Joined([Actions(seat, name, verbs[name].options(self, s, seat)) for name in names])
+        parts = []
+        for name in names:
+            options = verbs[name].options(self, s, seat)
+            if options:
+                parts.append(Actions(seat, name, options))
+        return parts[0] if len(parts) == 1 else Joined(parts)
 
     def sample(self, seat: int, rng: Rng) -> tuple[str, Args]:
         """One of the legal actions of a seat that has to act, all equally likely: its verb and arguments for act().
 
-        It is that of legal(seat)[rng.below(len(legal(seat)))], mostly without making actions.
+        It is that of legal(seat)[rng.below(len(legal(seat)))], without making actions.
         """
         s = self.s
-        names = self.flow.nodes[s.phase].verbs
-        if len(names) == 1 and s.choice is None:
-            find = self.verbs[names[0]].options
-            options = find(self, s, seat)
+        if (choice := s.choice) is not None:
+            options: Sequence[Args] = Picks(choice.options, choice.least, choice.most)
+            return "choose", options[rng.below(len(options))]
+        names, verbs = self.flow.nodes[s.phase].verbs, self.verbs
+        if len(names) == 1:
+            options = verbs[names[0]].options(self, s, seat)
             return names[0], options[rng.below(len(options))]
-        legal = self.legal(seat)
-        return legal[rng.below(len(legal))][1:]
+        parts, total = [], 0
+        for name in names:
+            options = verbs[name].options(self, s, seat)
+            if options:
+                n = len(options)
+                parts.append((name, options, n))
+                total += n
+        i = rng.below(total)
+        for name, options, n in parts:
+            if i < n:
+                break
+            i -= n
+        return name, options[i]
 
     def play(self, action: Action) -> None:
         """Do a legal action and run on. Legality is not tested here: see reasons()."""
@@ -73,7 +94,7 @@ class Engine:
         """The same, for callers that need no Action."""
         s = self.s
         if self.sink is not None:
-            self.sink.decision(Action(seat, name, args))
+            self.sink.decision(_make(Action, (seat, name, args)))
         asks, s.asks = s.asks, ()
         if s.choice is not None:
             then, s.choice = s.choice.then, None
@@ -161,7 +182,7 @@ class Engine:
     ) -> None:
         """Tell the sink of an event. Callers on the hot path test `sink is not None` before they build the data."""
         if self.sink is not None:
-            self.sink.event(Event(self.game, kind, seat, data, rules, cause, only))
+            self.sink.event(_make(Event, (self.game, kind, seat, data, rules, cause, only)))
 
     def _choice_reasons(self, choice: Choice, name: str, args: Args) -> list[Reason]:
         if name != "choose":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import string
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from tcg_kit.core.lang import check_lang
 
@@ -25,28 +25,22 @@ class Speaker(Protocol):
         """The name of a card, zone, seat, … in a language."""
 
 
-class Event:
+class Event(NamedTuple):
     """One thing that happened. A position exists after each.
 
-    kind: the name of its sentence in texts.toml. seat: whom it concerns, None for all. data: amounts and cards,
-    JSON-able. rules: the rule ids that caused it. cause: the card that caused it, if any. only: the seats that may
-    see it, None for all; everything in an event that a seat may see is known to that seat.
+    speaker: the game that puts it into words. kind: the name of its sentence in texts.toml. seat: whom it concerns,
+    None for all. data: amounts and cards, JSON-able. rules: the rule ids that caused it. cause: the card that caused
+    it, if any. only: the seats that may see it, None for all; everything in an event that a seat may see is known to
+    that seat.
     """
 
-    __slots__ = ("_speaker", "cause", "data", "kind", "only", "rules", "seat")
-
-    def __init__(
-        self,
-        speaker: Speaker,
-        kind: str,
-        seat: int | None,
-        data: dict[str, Any],
-        rules: tuple[str, ...],
-        cause: str | None,
-        only: tuple[int, ...] | None,
-    ):
-        self._speaker, self.kind, self.seat, self.data = speaker, kind, seat, data
-        self.rules, self.cause, self.only = rules, cause, only
+    speaker: Speaker
+    kind: str
+    seat: int | None
+    data: dict[str, Any]
+    rules: tuple[str, ...] = ()
+    cause: str | None = None
+    only: tuple[int, ...] | None = None
 
     def visible_to(self, seat: int | None) -> bool:
         """Whether a seat may see this event; None sees all."""
@@ -55,18 +49,18 @@ class Event:
     def text(self, lang: str | None = None) -> str:
         """The event as a sentence, with its amounts."""
         lang = check_lang(lang)
-        template = self._speaker.texts["events"][self.kind][lang]
+        template = self.speaker.texts["events"][self.kind][lang]
         values = {"seat": self.seat, "cause": self.cause, **self.data}
-        return say(self._speaker, template, values, lang)
+        return say(self.speaker, template, values, lang)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Event) and self._key() == other._key()
+        return isinstance(other, Event) and self[1:] == other[1:]
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
 
     def __hash__(self) -> int:
         return hash((self.kind, self.seat, self.rules))
-
-    def _key(self) -> tuple[Any, ...]:
-        return self.kind, self.seat, self.data, self.rules, self.cause, self.only
 
     def __repr__(self) -> str:
         return f"<{self.kind}: {self.text()}{''.join(f' [{r}]' for r in self.rules)}>"

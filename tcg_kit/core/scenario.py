@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +12,7 @@ from tcg_kit.core.errors import NotationError, ScenarioError, TcgKitError
 from tcg_kit.core.fields import short
 from tcg_kit.core.rules import settle
 from tcg_kit.core.state import Choice, Frame, Running, State, Work
-from tcg_kit.core.view import Reader, tupled
+from tcg_kit.core.view import Reader, arguments, tupled
 from tcg_kit.core.vocab import UNTIL
 
 if TYPE_CHECKING:
@@ -160,6 +159,7 @@ def _choice(r: Reader, s: State) -> Choice | None:
     lo = one.int("min", 0, 0, most)
     hi = one.int("max", lo, lo, most)
     seat = one.int("seat", 0, 0, len(s.players) - 1)
+    one.has("from")  # derived
     rule = one.word("rule", tuple(r.game.rules), None)
     choice = Choice(seat, tuple(options), lo, hi, then, hidden, rule, one.card("card", one.get("card")))
     one.done()
@@ -168,7 +168,7 @@ def _choice(r: Reader, s: State) -> Choice | None:
 
 def _check_source(r: Reader, s: State, then: Work, options: list[str]) -> None:
     """What goes on with cards of a zone takes it as `src`: the options must lie there."""
-    names = _arguments(r.game.spec.ops[then[0]])
+    names = arguments(r.game.spec.ops[then[0]])
     if "src" not in names or "seat" not in names:
         return
     zone = list(getattr(s.players[then[1 + names.index("seat")]], then[1 + names.index("src")]))
@@ -214,7 +214,7 @@ def _work(r: Reader, key: str, value: Any, s: State, given: int = 0) -> list[Wor
             out.append(("judge",))
             continue
         call = None if name.startswith("do-") else r.game.spec.ops.get(name)
-        names = _arguments(call) if call is not None else ()
+        names = arguments(call) if call is not None else ()
         if call is None or len(op) - 1 + given != len(names):
             raise r.fail(key, f"{short(op)} is no operation of {r.game.slug}")
         known = dict(zip(names, op[1:], strict=False))
@@ -223,11 +223,6 @@ def _work(r: Reader, key: str, value: Any, s: State, given: int = 0) -> list[Wor
                 raise r.fail(key, f"{short(op)}: {short(given_value)} can't be its {argument}")
         out.append(tupled(op))
     return out
-
-
-def _arguments(call: Callable[..., Any]) -> tuple[str, ...]:
-    """The names of an operation's arguments after g and s; they say what each may be."""
-    return tuple(inspect.signature(call).parameters)[2:]
 
 
 def _fits(r: Reader, s: State, name: str, value: Any, known: Mapping[str, Any]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -65,19 +65,26 @@ class _Halt(Exception):
 class _Recorder:
     """The sink that writes the history."""
 
+    __slots__ = ("event", "session")
+
+    event: Callable[[Event], None]
+
     def __init__(self, session: Session):
         self.session = session
 
     def step(self, edge: Edge | None) -> None:
-        steps, s = self.session.steps, self.session.engine.s
-        steps.append(Step(self.session, len(steps), edge.dst if edge else s.phase, edge, None))
+        session = self.session
+        steps = session.steps
+        step = Step(session, len(steps), session.engine.s.phase if edge is None else edge.dst, edge, None)
+        steps.append(step)
+        self.event = step.events.append
 
     def decision(self, action: Action) -> None:
-        steps = self.session.steps
-        steps.append(Step(self.session, len(steps), self.session.engine.s.phase, None, action))
-
-    def event(self, event: Event) -> None:
-        self.session.steps[-1].events.append(event)
+        session = self.session
+        steps = session.steps
+        step = Step(session, len(steps), session.engine.s.phase, None, action)
+        steps.append(step)
+        self.event = step.events.append
 
 
 class _Cursor:
@@ -117,7 +124,8 @@ class Session:
         self.steps: list[Step] = []
         self.at, self._k = 0, 0
         self._decided: list[int] = []  # the steps that are decisions, ascending
-        self._snapshots: list[tuple[int, int, State]] = [(0, 0, start.clone())]  # (at, decisions before, state)
+        self._offered: dict[int, Sequence[Action]] = {}  # what legal() gave at this instant, by seat
+        self._snapshots: list[tuple[int, int, State]] = [(0, 0, start)]  # (at, decisions before, state)
         self.engine = Engine(game, start.clone(), _Recorder(self))
         self.engine.run()
         self.at = len(self.steps)
@@ -158,11 +166,16 @@ class Session:
 
     def legal(self, seat: int | None = None) -> Sequence[Action]:
         """The legal actions of a seat, or of all that have to act. Lazy: len, index, slice, `in`, iteration."""
-        if seat is not None:
-            return self.engine.legal(seat) if seat in self.to_act else ()
-        if len(self.to_act) == 1:
-            return self.engine.legal(self.to_act[0])
-        return Joined([self.engine.legal(one) for one in self.to_act])
+        asks = self.to_act
+        if seat is None:
+            if len(asks) != 1:
+                return Joined([self.legal(one) for one in asks])
+            seat = asks[0]
+        if seat not in asks:
+            return ()
+        if seat not in self._offered:
+            self._offered[seat] = self.engine.legal(seat)
+        return self._offered[seat]
 
     def why_not(self, action: str | Action) -> list[Reason]:
         """Every reason why an action is not allowed here, [] if it is legal. Raises NotationError."""
@@ -201,11 +214,14 @@ class Session:
         In the past, the same action again keeps the recorded future, another one replaces it. Raises NotationError
         or IllegalAction (with .reasons); the position is then unchanged.
         """
-        read = self._read(action)
-        reasons = self._reasons(read)
-        if reasons:
-            raise IllegalAction(str(read), reasons)
-        read = self.engine.normal(read)
+        if isinstance(action, Action) and action in self._offered.get(action.seat, ()):
+            read = action  # chosen from legal(): as it should be
+        else:
+            read = self._read(action)
+            reasons = self._reasons(read)
+            if reasons:
+                raise IllegalAction(str(read), reasons)
+            read = self.engine.normal(read)
         begin = self.at
         if begin < len(self.steps):
             if self.steps[begin].action == read:
@@ -215,6 +231,7 @@ class Session:
         if len(self._decided) % SPACING == 0 and self._snapshots[-1][0] < begin:
             self._snapshots.append((begin, len(self._decided), self.engine.s.clone()))
         self._decided.append(begin)
+        self._offered = {}
         self.engine.play(read)
         self.at = len(self.steps)
         return self.steps[begin:]
@@ -239,7 +256,7 @@ class Session:
         """Go to the instant after i steps, or after the k-th event of the step that follows."""
         state = self._state(i, k or 0)
         self.engine = Engine(self.game, state, _Recorder(self))
-        self.at, self._k = i, k or 0
+        self.at, self._k, self._offered = i, k or 0, {}
 
     @property
     def k(self) -> int:
@@ -259,7 +276,7 @@ class Session:
             new.steps.append(copy)
         new._decided = self._decided[:cut]
         new._snapshots = [(at, n, state) for at, n, state in self._snapshots if at <= end]
-        new.at, new._k = self.at, self._k
+        new.at, new._k, new._offered = self.at, self._k, {}
         new.engine = Engine(self.game, self.engine.s.clone(), _Recorder(new))
         return new
 

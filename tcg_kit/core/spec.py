@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tcg_kit.core.flow import Flow
     from tcg_kit.core.lang import Text
     from tcg_kit.core.state import Running
-    from tcg_kit.core.topics import Topic
+    from tcg_kit.core.topics import Lens, Topic
     from tcg_kit.core.view import Reader
     from tcg_kit.core.vocab import Vocabulary
 
@@ -36,8 +36,8 @@ class Spec:
     players: the fewest and the most seats. card: the card class. places: what a place in the notation looks like.
     hidden: who may see which zone (core/view.py). start makes the state before anything has happened; write and read
     are the game's part of a view. check finds a deck's problems. effect_works says whether a card's effects count
-    now; effect_rules(card): the rules that the events of its effects name. topics: the diagrams. refill(g, s, seat)
-    may make a new deck of an empty one and says whether there is one. check_position(r, s) raises ScenarioError for a
+    now; effect_rules(card): the rules that the events of its effects name. topics: the diagrams. lenses: for some of them, where a
+    game is in it (by the same names). refill(g, s, seat) may make a new deck of an empty one and says whether there is one. check_position(r, s) raises ScenarioError for a
     whole position that can't be (moments, work), after all has been read.
     """
 
@@ -61,3 +61,4 @@ class Spec:
     topics: Mapping[str, Callable[..., Topic]]
     refill: Callable[[Engine, Any, int], bool] = _no_refill
     check_position: Callable[[Reader, Any], None] = _any_position
+    lenses: Mapping[str, Lens] = field(default_factory=dict)

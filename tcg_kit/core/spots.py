@@ -41,7 +41,7 @@ def spots(layout: Layout, view: View, bottom: int = 0) -> Iterator[Spot]:
         if isinstance(part, Place):
             yield from _spots(part, "", view, None)
         elif isinstance(part, Tray):
-            for i, card in enumerate(looked_at(layout, view)):
+            for i, card in enumerate(looked_at(layout, view, bottom)):
                 yield Spot(f"{part.key}.{i}", card, view["choice"]["seat"], card)
     for seat, player in enumerate(view["players"]):
         for part in layout.at(view, seat, bottom):
@@ -77,21 +77,50 @@ def under(place: Place, item: Any) -> list[str]:
     return [key for key in (*place.carried, place.strip) if item.get(key) is not None]
 
 
-def looked_at(layout: Layout, view: View) -> Sequence[str]:
-    """The cards of an open choice that lie nowhere on the board where this view shows them."""
+def looked_at(layout: Layout, view: View, bottom: int = 0) -> Sequence[str]:
+    """The cards of an open choice that can't be picked where they lie: a tray shows them."""
     choice = view.get("choice")
-    if not choice or not choice["options"]:
+    if not choice or not choice["options"] or chosen_from(layout, view, bottom):
         return ()
-    wanted = Counter(choice["options"])
-    for seat, player in enumerate(view["players"]):
-        for place in layout.at(view, seat):
-            if isinstance(place, Place) and place.style != "pile":
-                there = Counter(map(card_id, cards_in(player, place)))
-                named = [option.rpartition(".")[2] in place.names for option in wanted]
-                if any(named) or wanted <= there:
-                    return ()
     options: Sequence[str] = choice["options"]
     return options
+
+
+def chosen_from(layout: Layout, view: View, bottom: int = 0) -> dict[str, str]:
+    """The place ids at which the options of an open choice are picked where they lie, each with its option."""
+    choice = view.get("choice")
+    if not choice or not choice["options"]:
+        return {}
+    chooser, wanted = choice["seat"], Counter(choice["options"])
+    named = {full_name(chooser, option): option for option in wanted}
+    others = (seat for seat in range(len(view["players"])) if seat != chooser)
+    found: dict[str, str] = {}
+    for seat in (chooser, *(others if "from" not in choice else ())):
+        for place in layout.at(view, seat, bottom):
+            if not isinstance(place, Place) or choice.get("from", place.key) != place.key:
+                continue
+            here = list(_spots(place, f"p{seat}.", view["players"][seat], seat))
+            found |= {one.where: option for one in here if (option := named.get(f"p{seat}.{one.name}"))}
+            cards = {one.where: slug for one in here if (slug := card_id(one.item)) in wanted}
+            if _handy(place, len(here)) and wanted <= Counter(cards.values()):
+                return cards
+    return found
+
+
+def full_name(seat: int, place: str) -> str:
+    """A place as the notation of a seat names it, with the seat whose it is: "p0.s1" for "s1"."""
+    return place if "." in place else f"p{seat}.{place}"
+
+
+EDGE = 18.0
+"""So much of a card must show for it to be picked in a fan."""
+
+
+def _handy(place: Place, n: int) -> bool:
+    """Whether each of n cards in a place shows enough to be known and picked there."""
+    if place.style == "fan":
+        return n < 2 or (place.box.w - place.size[0]) / (n - 1) >= EDGE
+    return place.style in ("slot", "row", "hand", "spread")
 
 
 class Changes(NamedTuple):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
+    from tcg_kit.core.events import Event
     from tcg_kit.core.lang import Text
 
 
@@ -48,3 +49,14 @@ class Topic(NamedTuple):
     layout: str = "dot"
     detail: str = ""
     kinds: Mapping[str, Text] = {}
+
+
+class Lit(NamedTuple):
+    """What of a diagram is lit at an instant: nodes by id, and edges as (src, dst, guard), as the step has taken them."""
+
+    nodes: tuple[str, ...] = ()
+    edges: tuple[tuple[str, str, str], ...] = ()
+
+
+Lens = Callable[[Mapping[str, Any], "Sequence[Event]"], Lit]
+"""Where a game is in a diagram: from the all-seeing view of an instant, and the events of the step that led to it."""

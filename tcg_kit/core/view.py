@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from tcg_kit.core.errors import ScenarioError
@@ -10,7 +12,7 @@ from tcg_kit.core.fields import short
 
 if TYPE_CHECKING:
     from tcg_kit.core.definition import Definition
-    from tcg_kit.core.state import State
+    from tcg_kit.core.state import Choice, State
 
 OWNER, NOBODY, DOWN = "owner", "nobody", "down"
 """Who may see a zone's cards: its owner, or nobody; DOWN: its owner, others see that they lie there face down.
@@ -47,6 +49,9 @@ def write(game: Definition, s: State) -> dict[str, Any]:
             "card": c.card,
             "then": jsonable(c.then),
         }
+        zone = source(game, c)
+        if zone is not None:
+            out["choice"]["from"] = zone
     if s.running:
         out["running"] = [r._asdict() for r in s.running]
     if s.work:
@@ -59,6 +64,20 @@ def write(game: Definition, s: State) -> dict[str, Any]:
             for f in s.returns
         ]
     return out
+
+
+def source(game: Definition, choice: Choice) -> str | None:
+    """The zone of the choosing seat in which the options of an open choice lie, where what follows says so."""
+    name, *given = choice.then
+    known = dict(zip(arguments(game.spec.ops[name]), given, strict=False))
+    zone = known.get("src")
+    return zone if known.get("seat") == choice.seat and isinstance(zone, str) else None
+
+
+@lru_cache(maxsize=256)
+def arguments(call: Callable[..., Any]) -> tuple[str, ...]:
+    """The names of an operation's arguments after g and s; they say what each may be."""
+    return tuple(inspect.signature(call).parameters)[2:]
 
 
 def redact(view: Mapping[str, Any], seat: int, hidden: Mapping[str, str]) -> dict[str, Any]:
