@@ -7,35 +7,35 @@ s = game.new(seed=1)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tcg_kit.core import decks as _decks
-from tcg_kit.core import replay as _replay
-from tcg_kit.core.actions import Action, Reason
-from tcg_kit.core.decks import Deck, Problem
-from tcg_kit.core.errors import (
-    CardFileError,
-    DeckError,
-    IllegalAction,
-    NotationError,
-    RenderError,
-    ReplayError,
-    ScenarioError,
-    TcgKitError,
-)
-from tcg_kit.core.events import Event
-from tcg_kit.core.lang import default_lang, set_lang
-from tcg_kit.core.rules import Rule, Ruling
-from tcg_kit.core.session import Session, Step
-from tcg_kit.game import Game, game, games
+from tcg_kit import games as _folder
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
+
     import networkx as nx
 
     from tcg_kit import widgets
+    from tcg_kit.catalogue import Game
+    from tcg_kit.core.actions import Action, Reason
+    from tcg_kit.core.decks import Deck, Problem
+    from tcg_kit.core.errors import (
+        CardFileError,
+        DeckError,
+        IllegalAction,
+        NotationError,
+        RenderError,
+        ReplayError,
+        ScenarioError,
+        TcgKitError,
+    )
+    from tcg_kit.core.events import Event
+    from tcg_kit.core.lang import default_lang, set_lang
+    from tcg_kit.core.rules import Rule, Ruling
+    from tcg_kit.core.session import Session, Step
     from tcg_kit.graphs import Diagram, diagram
 
 __version__ = "0.1.0"
@@ -71,25 +71,67 @@ __all__ = [
     "widgets",
 ]
 
-_LAZY = {"Diagram": "tcg_kit.graphs", "diagram": "tcg_kit.graphs", "widgets": "tcg_kit.widgets"}
-"""Names whose modules need networkx, graphviz or ipywidgets: loaded when first used."""
+_WHERE = {
+    "catalogue": ("Game",),
+    "core.actions": ("Action", "Reason"),
+    "core.decks": ("Deck", "Problem"),
+    "core.errors": (
+        "CardFileError",
+        "DeckError",
+        "IllegalAction",
+        "NotationError",
+        "RenderError",
+        "ReplayError",
+        "ScenarioError",
+        "TcgKitError",
+    ),
+    "core.events": ("Event",),
+    "core.lang": ("default_lang", "set_lang"),
+    "core.rules": ("Rule", "Ruling"),
+    "core.session": ("Session", "Step"),
+    "graphs": ("Diagram", "diagram"),
+}
+"""Where the public names live; each module is loaded when a name of it is first used."""
+_MODULES = {name: f"tcg_kit.{module}" for module, names in _WHERE.items() for name in names}
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _LAZY:
+    if name == "widgets":
+        return import_module("tcg_kit.widgets")
+    if name not in _MODULES:
         raise AttributeError(f"module 'tcg_kit' has no attribute {name!r}")
-    module = import_module(_LAZY[name])
-    return module if name == "widgets" else getattr(module, name)
+    found = globals()[name] = getattr(import_module(_MODULES[name]), name)
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
+
+
+def games() -> tuple[str, ...]:
+    """The games that are there."""
+    return _folder.SLUGS
+
+
+def game(slug: str) -> Game:
+    """A game by its slug; the same object each time. Raises TcgKitError for an unknown one."""
+    from tcg_kit.catalogue import game as find
+
+    return find(slug)
 
 
 def load(path: str | Path) -> Session:
     """A session from a replay file; everything is executed again and compared. Raises ReplayError."""
-    return _replay.load(path, game)
+    from tcg_kit.core import replay
+
+    return replay.load(path, game)
 
 
 def read_deck(path: str | Path, game: Game) -> Deck:
     """A deck from a text list, TOML, JSON or CSV file. Raises DeckError with path and line."""
-    return _decks.read_deck(path, game)
+    from tcg_kit.core import decks
+
+    return decks.read_deck(path, game)
 
 
 def observe(

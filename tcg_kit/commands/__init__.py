@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 
 from tcg_kit.core.lang import LANGS, Text
 from tcg_kit.core.width import columns, wrap
-from tcg_kit.game import games
+from tcg_kit.catalogue import games
 
 COMMANDS = ("lab", "play", "replay", "rules", "diagrams", "doctor")
 """In the order in which help shows them."""

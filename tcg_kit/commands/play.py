@@ -18,7 +18,7 @@ from tcg_kit.core.definition import Definition
 from tcg_kit.core.errors import IllegalAction, NotationError, TcgKitError
 from tcg_kit.core.lang import LANGS, set_lang
 from tcg_kit.core.session import Session, Step
-from tcg_kit.game import game as find
+from tcg_kit.catalogue import game as find
 from tcg_kit.sim import bots
 
 NAMES = {

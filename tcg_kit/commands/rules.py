@@ -8,7 +8,7 @@ import difflib
 from tcg_kit.commands import Parser, Words, listed, put, tell
 from tcg_kit.core.errors import TcgKitError
 from tcg_kit.core.rules import TAGS, Ruling
-from tcg_kit.game import game as find
+from tcg_kit.catalogue import game as find
 
 
 def declare(parser: Parser, say: Words) -> None:

@@ -315,6 +315,8 @@ class Layout:
     seat, the one at the bottom first, then the others as they follow it. flags: keys of a card that lies there.
     sealed: the phases in which each seat chooses unseen. order: per phase the marks of the first, second, … selected
     card; elsewhere 1, 2, 3. active: whose turn it is. telling: the phase after which a board shows most, for figures.
+    zones: per verb the places of the first, second, … card that it takes, the last also for all that follow; elsewhere
+    the hand. uses: what a card of a kind is for, as verbs.
     """
 
     size: tuple[float, float]
@@ -327,6 +329,8 @@ class Layout:
     sealed: tuple[str, ...] = ()
     order: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     active: Callable[[View], int | None] = lambda view: None
+    zones: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    uses: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def at(self, view: View, seat: int, bottom: int = 0) -> tuple[Part, ...]:
         """The parts of a seat when another one sits at the bottom."""

@@ -24,7 +24,6 @@ from tcg_kit.core.schema import card_schema
 from tcg_kit.core.session import Session
 from tcg_kit.core.spec import Spec
 
-
 FINE = 1000
 """So many decks are remembered as fine."""
 
@@ -89,6 +88,11 @@ class Definition:
     @cached_property
     def _catalogue(self) -> tuple[dict[str, Rule], dict[str, Ruling]]:
         return read_rules(self._toml("rules.toml"))
+
+    @cached_property
+    def effect_rules(self) -> dict[str, tuple[str, ...]]:
+        """The rules that the events of each card's effects name, as far as they have been asked for."""
+        return {}
 
     @cached_property
     def _fine(self) -> set[tuple[Any, ...]]:

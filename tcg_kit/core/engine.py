@@ -49,7 +49,10 @@ class Engine:
         s = self.s
         if (choice := s.choice) is not None:
             return Actions(seat, "choose", Picks(choice.options, choice.least, choice.most))
-        verbs, names = self.verbs, self.flow.nodes[s.phase].verbs
+        node, verbs = self.flow.nodes[s.phase], self.verbs
+        if node.moves is not None:
+            return [_make(Action, (seat, *move)) for move in node.moves(self, s, seat)]
+        names = node.verbs
         if len(names) == 1:
             return Actions(seat, names[0], verbs[names[0]].options(self, s, seat))
         parts = []
@@ -68,7 +71,11 @@ class Engine:
         if (choice := s.choice) is not None:
             options: Sequence[Args] = Picks(choice.options, choice.least, choice.most)
             return "choose", options[rng.below(len(options))]
-        names, verbs = self.flow.nodes[s.phase].verbs, self.verbs
+        node, verbs = self.flow.nodes[s.phase], self.verbs
+        if node.moves is not None:
+            moves = node.moves(self, s, seat)
+            return moves[rng.below(len(moves))]
+        names = node.verbs
         if len(names) == 1:
             options = verbs[names[0]].options(self, s, seat)
             return names[0], options[rng.below(len(options))]

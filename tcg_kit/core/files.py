@@ -19,6 +19,8 @@ LIMIT = 4_000_000
 
 def read_text(path: str | Path, error: type[FileError]) -> str:
     """The file as text, line ends as \\n."""
+    if "\0" in str(path):
+        raise error("is no path: it holds a NUL character", path=str(path).replace("\0", "\\0"))
     path = Path(path)
     try:
         data = path.read_bytes()[: LIMIT + 1]

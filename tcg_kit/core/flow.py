@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 Handler = Callable[["Engine", Any], None]
 Asks = Callable[["Engine", Any], tuple[int, ...]]
+Moves = Callable[["Engine", Any, int], "list[tuple[str, tuple[str, ...]]]"]
 Resolve = Callable[["Engine", Any, list[tuple[str, ...]]], None]
 Guard = Callable[["Engine", Any], bool]
 
@@ -36,7 +37,8 @@ class Phase(NamedTuple):
 
     enter changes data or pushes work when the phase is entered. who names the seats that have to act (empty: nobody,
     go on); it is asked again after each action. verbs are the actions that are allowed then. In a sealed phase each
-    seat of who chooses once, unseen, and resolve does all choices together (one tuple of arguments per seat).
+    seat of who chooses once, unseen, and resolve does all choices together (one tuple of arguments per seat). moves:
+    all that a seat may do, as (verb, arguments), where one look at its cards finds what every verb allows.
     """
 
     name: str
@@ -47,6 +49,7 @@ class Phase(NamedTuple):
     who: Asks | None = None
     verbs: tuple[str, ...] = ()
     resolve: Resolve | None = None
+    moves: Moves | None = None
 
 
 class Edge(NamedTuple):
@@ -66,6 +69,11 @@ class Edge(NamedTuple):
         return hash((self.src, self.dst, self.guard, self.kind))
 
 
+def edge_key(edge: Edge) -> str:
+    """The key of an edge among those between the same two phases: its guard, else "default", "call" or "return"."""
+    return edge.guard or ("default" if edge.kind == "step" else edge.kind)
+
+
 Way = tuple[tuple["Edge", "Node"], ...]
 """An edge and the node that it leads to, then those that follow by themselves: nothing to test, nobody to ask."""
 
@@ -73,11 +81,11 @@ Way = tuple[tuple["Edge", "Node"], ...]
 class Node:
     """A phase with its ways on, sorted for the loop: to the end, out with a guard, default, back from an interrupt."""
 
-    __slots__ = ("back", "default", "enter", "name", "out", "over", "resolve", "verbs", "who")
+    __slots__ = ("back", "default", "enter", "moves", "name", "out", "over", "resolve", "verbs", "who")
 
     def __init__(self, phase: Phase):
         self.name, self.enter, self.who = phase.name, phase.enter, phase.who
-        self.verbs, self.resolve = phase.verbs, phase.resolve
+        self.verbs, self.resolve, self.moves = phase.verbs, phase.resolve, phase.moves
         self.over: list[tuple[Guard, Way]] = []
         self.out: list[tuple[Guard, Way]] = []
         self.default: Way | None = None

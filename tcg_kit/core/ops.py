@@ -36,7 +36,10 @@ def effect(g: Engine, s: Any, seat: int, card: str, place: str, index: int) -> N
 
 def rules_of(g: Engine, card: str) -> tuple[str, ...]:
     """The rules by which a card's effects work: what their events name."""
-    return g.spec.effect_rules(g.cards[card])
+    known = g.game.effect_rules
+    if card not in known:
+        known[card] = g.spec.effect_rules(g.cards[card])
+    return known[card]
 
 
 def amount_of(g: Engine, s: Any, seat: int, e: Effect) -> int:

@@ -6,7 +6,7 @@ import json
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tcg_kit.core import view as views
 from tcg_kit.core.actions import Action, Joined, Reason
@@ -26,36 +26,49 @@ SPACING = 12
 """Decisions between two snapshots: goto runs on from the nearest one."""
 
 
-class Step:
+_make = tuple.__new__
+"""Makes a named tuple without its Python-level constructor: for the hot path."""
+
+
+class Step(NamedTuple):
     """One step of a game: a phase entered (edge: how, None for the first) or a decision (action)."""
 
-    __slots__ = ("_index", "_session", "action", "edge", "events", "phase")
-
-    def __init__(self, session: Session, index: int, phase: str, edge: Edge | None, action: Action | None):
-        self._session, self._index = session, index
-        self.phase, self.edge, self.action = phase, edge, action
-        self.events: list[Event] = []
+    session: Session
+    number: int
+    phase: str
+    edge: Edge | None
+    action: Action | None
+    events: list[Event]
 
     def action_for(self, seat: int | None) -> Action | None:
         """The action as a seat may see it: another's secret arguments are replaced by `?`."""
         a = self.action
         if a is None or seat is None or a.seat == seat:
             return a
-        game = self._session.game
+        game = self.session.game
         if a.verb == "choose":
-            return a.hidden() if self._session.choice_was_hidden(self._index) else a
+            return a.hidden() if self.session.choice_was_hidden(self.number) else a
         return a.hidden() if game.spec.verbs[a.verb].hides(a.args) else a
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """The position after this step. Raises TcgKitError if the step has been replaced by another game line."""
-        steps = self._session.steps
-        if self._index >= len(steps) or steps[self._index] is not self:
+        steps = self.session.steps
+        if self.number >= len(steps) or steps[self.number] is not self:
             raise TcgKitError("this step is no longer part of its session's history")
-        return self._session.view(seat, self._index + 1)
+        return self.session.view(seat, self.number + 1)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __ne__(self, other: object) -> bool:
+        return self is not other
+
+    def __hash__(self) -> int:
+        return id(self)
 
     def __repr__(self) -> str:
         what = f"{self.phase}: {self.action}" if self.action else self.phase
-        return f"<step {self._index}: {what}, {len(self.events)} events>"
+        return f"<step {self.number}: {what}, {len(self.events)} events>"
 
 
 class _Halt(Exception):
@@ -75,16 +88,17 @@ class _Recorder:
     def step(self, edge: Edge | None) -> None:
         session = self.session
         steps = session.steps
-        step = Step(session, len(steps), session.engine.s.phase if edge is None else edge.dst, edge, None)
-        steps.append(step)
-        self.event = step.events.append
+        events: list[Event] = []
+        phase = session.engine.s.phase if edge is None else edge.dst
+        steps.append(_make(Step, (session, len(steps), phase, edge, None, events)))
+        self.event = events.append
 
     def decision(self, action: Action) -> None:
         session = self.session
         steps = session.steps
-        step = Step(session, len(steps), session.engine.s.phase, None, action)
-        steps.append(step)
-        self.event = step.events.append
+        events: list[Event] = []
+        steps.append(_make(Step, (session, len(steps), session.engine.s.phase, None, action, events)))
+        self.event = events.append
 
 
 class _Cursor:
@@ -271,9 +285,7 @@ class Session:
         end = self._decided[cut] if cut < len(self._decided) else len(self.steps)
         new.steps = []
         for step in self.steps[:end]:
-            copy = Step(new, len(new.steps), step.phase, step.edge, step.action)
-            copy.events = list(step.events)
-            new.steps.append(copy)
+            new.steps.append(step._replace(session=new, events=list(step.events)))
         new._decided = self._decided[:cut]
         new._snapshots = [(at, n, state) for at, n, state in self._snapshots if at <= end]
         new.at, new._k, new._offered = self.at, self._k, {}

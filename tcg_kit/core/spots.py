@@ -101,7 +101,7 @@ def chosen_from(layout: Layout, view: View, bottom: int = 0) -> dict[str, str]:
                 continue
             here = list(_spots(place, f"p{seat}.", view["players"][seat], seat))
             found |= {one.where: option for one in here if (option := named.get(f"p{seat}.{one.name}"))}
-            cards = {one.where: slug for one in here if (slug := card_id(one.item)) in wanted}
+            cards = {one.where: slug for one in here if (slug := card_id(one.item)) is not None and slug in wanted}
             if _handy(place, len(here)) and wanted <= Counter(cards.values()):
                 return cards
     return found

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from tcg_kit.core.events import Event
     from tcg_kit.core.lang import Text
+    from tcg_kit.core.spec import Spec
 
 
 class Node(NamedTuple):
@@ -52,11 +53,22 @@ class Topic(NamedTuple):
 
 
 class Lit(NamedTuple):
-    """What of a diagram is lit at an instant: nodes by id, and edges as (src, dst, guard), as the step has taken them."""
+    """What of a diagram is lit at an instant: nodes by id, and the edges taken, as (src, dst, guard)."""
 
     nodes: tuple[str, ...] = ()
     edges: tuple[tuple[str, str, str], ...] = ()
 
 
 Lens = Callable[[Mapping[str, Any], "Sequence[Event]"], Lit]
-"""Where a game is in a diagram: from the all-seeing view of an instant, and the events of the step that led to it."""
+"""Where a game is in a diagram: from the all-seeing view of an instant, and the events since the last decision.
+
+Events that the person who looks may not see are left out. What the drawn diagram doesn't have is passed over.
+"""
+
+FLOW = "flow"
+"""The diagram that every game has: its flow table."""
+
+
+def beside(spec: Spec) -> tuple[str, ...]:
+    """The diagrams that can stand beside a board: the flow, and those that have a lens."""
+    return (FLOW, *(name for name in spec.topics if name in spec.lenses))

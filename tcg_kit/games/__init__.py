@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-from tcg_kit.core.spec import Spec
+if TYPE_CHECKING:
+    from tcg_kit.core.spec import Spec
 
-SLUGS = ("zutomayo",)
+SLUGS = ("zutomayo", "mattsun", "suizokun", "darkmoon")
 """All games that are complete, in the order in which they are shown."""
 
 

@@ -60,16 +60,19 @@ def test_without_a_seat_legal_joins_all_seats(game: tcg.Game) -> None:
 
 
 def candidates(s: tcg.Session, seat: int, rng: Rng) -> list[tcg.Action]:
-    """Many actions, possible or not: verbs with up to three words of the hand, other cards and special words."""
+    """Many actions, possible or not: some of the legal ones, and verbs with up to three words of these and others."""
     hand = s.view()["players"][seat]["hand"]
     others = sorted(s.game.cards)
-    words = [*dict.fromkeys(hand), others[rng.below(len(others))], others[rng.below(len(others))]]
+    legal = s.legal(seat)
+    allowed = [legal[rng.below(len(legal))] for _ in range(12)] if legal else []
+    named = [word for action in allowed[:4] for word in action.args if word != "-"]
+    words = list(dict.fromkeys([*hand, *named, others[rng.below(len(others))], others[rng.below(len(others))]]))
     found = []
     for verb in (*s.game.spec.verbs, "choose"):
         found += [tcg.Action(seat, verb), tcg.Action(seat, verb, ("-",))]
         for n in (1, 2, 3):
             found += [tcg.Action(seat, verb, args) for args in itertools.product(words, repeat=n)]
-    return found if len(found) < 900 else [found[rng.below(len(found))] for _ in range(900)]
+    return allowed + (found if len(found) < 900 else [found[rng.below(len(found))] for _ in range(900)])
 
 
 @games

@@ -25,7 +25,8 @@ for slug in tcg.games():
     h.update(repr([list(table) for table in (game.rules, game.rulings, game.cards, game.decks, game.texts)]).encode())
     h.update(repr([[c.text["ja"], c.text["en"]] for c in game.cards.values()]).encode())
     for seed in range(6):
-        s = finished(game, seed, {"ruleset": ["2023", "2026"][seed % 2]} if "ruleset" in game.rulings else None)
+        sets = game.rulings["ruleset"].options if "ruleset" in game.rulings else ()
+        s = finished(game, seed, {"ruleset": sets[seed % 2]} if sets else None)
         for step in s.steps:
             h.update(repr([step.phase, str(step.action), [told(e) for e in step.events]]).encode())
         h.update(json.dumps(s.view()).encode() + s.digest().encode())

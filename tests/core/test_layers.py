@@ -18,7 +18,7 @@ FILES = sorted(PACKAGE.rglob("*.py"))
 CORE = [f for f in FILES if f.relative_to(PACKAGE).parts[0] == "core"]
 LAYERS = [{"core"}, {"games"}, {"svg", "graphs", "teach", "sim"}, {"widgets", "commands", "cli", "doctor", "__main__"}]
 RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}
-DOORS = {"__init__.py", "game.py"}
+DOORS = {"__init__.py", "catalogue.py"}
 HEAVY = [
     "networkx",
     "ipywidgets",

@@ -272,6 +272,12 @@ def test_a_file_that_is_not_there_or_is_a_folder(game: tcg.Game, tmp_path: Path)
     refuse(tmp_path / "folder.json")
 
 
+def test_a_path_with_a_nul_is_refused(game: tcg.Game) -> None:
+    for read in (tcg.load, lambda path: tcg.read_deck(path, game), game.with_cards):
+        with pytest.raises(tcg.TcgKitError, match="NUL"):
+            read("a\0b.json")
+
+
 def test_a_replay_reads_no_other_file(game: tcg.Game, tmp_path: Path) -> None:
     """`cards.own` is data; a path there must not be opened."""
     (tmp_path / "cards.json").write_text(json.dumps({"cards": []}), encoding="utf-8")

@@ -1,10 +1,12 @@
 """Writes each notebooks/NAME.ipynb from its NAME.py, and the example games of the lessons: the same bytes every time.
 
-Run it after editing one of them, and after changing cards (a replay refuses cards that are not those it was made with).
+Run it after editing one of them (with slugs: those games' examples only), and after changing cards (a replay refuses cards that are not those it was made with).
 """
 
 from __future__ import annotations
 
+import sys
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +18,6 @@ import tcg_kit as tcg
 from tcg_kit.sim.bots import play
 
 FOLDER = Path(__file__).parents[2] / "notebooks"
-EXAMPLES = {"zutomayo": ("swing", "night")}
-"""The decks of each game's example."""
 FIRST = "zutomayo"
 """The game whose example 00_start shows."""
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
@@ -41,23 +41,14 @@ def sources() -> list[Path]:
     return sorted(FOLDER.glob("*.py"))
 
 
-def telling(s: tcg.Session) -> bool:
-    """Whether a game of ZUTOMAYO CARD is short and has all that its lesson names."""
-    kinds = [event.kind for event in s.events]
-    times = {event.data["time"] for event in s.events if event.kind == "clock"}
-    pairs = any(a.verb == "set" and len(a.args) == 2 for a in s.decisions)
-    stays = False
-    for i, step in enumerate(s.steps, 1):
-        if step.phase == "set" and step.action is None:
-            stays = stays or any(player["c"] is not None for player in s.view(at=i)["players"])
-    short = 5 <= s.turn <= 8 and 1 <= kinds.count("inert") <= 3
-    return short and pairs and stays and times == {"night", "day"} and {"to-charger", "boost"} <= set(kinds)
-
-
 def example(slug: str) -> None:
-    """Let two greedy bots play until a game is telling, and save it beside the lessons."""
+    """Let two greedy bots play until a game is telling, and save it beside the lessons.
+
+    Which decks they play, and what a telling game is, stands in tests/games/SLUG/example.py.
+    """
+    wanted = import_module(f"tests.games.{slug}.example")
     seed = 1
-    while not telling(session := play(tcg.game(slug), ("greedy", "greedy"), seed, EXAMPLES[slug])):
+    while not wanted.telling(session := play(tcg.game(slug), ("greedy", "greedy"), seed, wanted.DECKS)):
         seed += 1
     session.save(Path(tcg.__file__).parent / "games" / slug / "lessons" / "example.json")
     if slug == FIRST:
@@ -66,7 +57,7 @@ def example(slug: str) -> None:
 
 
 if __name__ == "__main__":
-    for slug in EXAMPLES:
+    for slug in sys.argv[1:] or tcg.games():
         example(slug)
     for source in sources():
         source.with_suffix(".ipynb").write_text(notebook(source), encoding="utf-8", newline="\n")

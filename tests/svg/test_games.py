@@ -21,7 +21,7 @@ from tcg_kit.core.session import Session
 from tcg_kit.core.spots import Changes, changes, spots
 from tcg_kit.core.view import redact
 from tcg_kit.core.width import columns
-from tcg_kit.game import Game
+from tcg_kit.catalogue import Game
 from tcg_kit.svg.board import DRAW
 from tcg_kit.svg.card import layout_of
 from tcg_kit.svg.glyphs import GLYPHS

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tcg_kit.core.flow import Edge, Flow, Phase
 from tcg_kit.core.lang import both
 from tcg_kit.games.suizokun import phases as do
+from tcg_kit.games.suizokun.mainphase import moves
 from tcg_kit.games.suizokun.state import ASKING
 
 MAIN = ("summon", "evolve", "equip", "field", "assist", "item", "use", "done")
@@ -29,9 +30,9 @@ PHASES = (
     Phase("stage", "sealed", "turn", ("SZK-MON-3",), who=do.stage_asks, verbs=("stage",), resolve=do.stage),
     Phase("initiative", "auto", "turn", ("SZK-INIT-1", "SZK-INIT-2"), enter=do.initiative),
     Phase("draw-first", "auto", "turn", ("SZK-MAIN-1", "SZK-WIN-2"), enter=do.draw),
-    Phase("main-first", "decision", "turn", MAIN_RULES, enter=do.main, who=do.main_asks, verbs=MAIN),
+    Phase("main-first", "decision", "turn", MAIN_RULES, enter=do.main, who=do.main_asks, verbs=MAIN, moves=moves),
     Phase("draw-second", "auto", "turn", ("SZK-MAIN-1", "SZK-WIN-2"), enter=do.draw),
-    Phase("main-second", "decision", "turn", MAIN_RULES, enter=do.main, who=do.main_asks, verbs=MAIN),
+    Phase("main-second", "decision", "turn", MAIN_RULES, enter=do.main, who=do.main_asks, verbs=MAIN, moves=moves),
     Phase(
         "attack-first",
         "decision",

@@ -2,38 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from tcg_kit.core.actions import Args, Reason, missing
 from tcg_kit.games.suizokun.cards import MONSTERS, same_name
 from tcg_kit.games.suizokun.effects import aims, fits
-from tcg_kit.games.suizokun.state import SLOTS, STANDBY, Monster, Player, State
+from tcg_kit.games.suizokun.state import SLOTS, STANDBY, Player, State
 
 if TYPE_CHECKING:
     from tcg_kit.core.engine import Engine
 
 
 def moves(g: Engine, s: State, seat: int) -> list[tuple[str, Args]]:
-    """All that the verbs of the main phase allow, in one pass over the hand: the same as their own options together."""
+    """All that may be done in a main phase, in one pass over the hand.
+
+    Monsters whose cost the level allows, while standby has room (SZK-MON-1, SZK-COST-1); an evolution onto its base
+    in play that is not new (SZK-EVO-1, SZK-EVO-2); a weapon onto a standby monster without one, of the same attribute
+    (SZK-WPN-1); a field, once a round, of another name than the one in play (SZK-FIELD-1); from round 2 on an assist
+    whose condition holds (SZK-ASSIST-1), an item onto the player or a standby monster that has none, and the items in
+    play whose moment it is (SZK-ITEM-1); or to be done (SZK-MAIN-2).
+    """
     p, cards = s.players[seat], g.cards
     out: list[tuple[str, Args]] = []
-    free = None in p.standby
-    later = s.turn > 1
+    standby, level, later = p.standby, p.level, s.turn > 1
+    free = None in standby
     for c in dict.fromkeys(p.hand):
         card = cards[c]
         kind = card.kind
         if kind == "monster":
-            if free and card.cost <= p.level:
+            if free and card.cost <= level:
                 out.append(("summon", (c,)))
         elif kind == "evolution":
-            if not p.evolved and card.cost <= p.level:
-                for slot, m in zip(SLOTS, (p.stage, *p.standby), strict=True):
-                    if m is not None and m.card == card.base and not m.new:
+            if not p.evolved and card.cost <= level:
+                base = card.base
+                for slot, m in zip(SLOTS, (p.stage, *standby), strict=True):
+                    if m is not None and m.card == base and not m.new:
                         out.append(("evolve", (c, slot)))
         elif kind == "weapon":
-            for slot, m in zip(STANDBY, p.standby, strict=True):
+            for slot, m in zip(STANDBY, standby, strict=True):
                 if m is not None and m.weapon is None and fits(g, c, cards[m.card].attribute):
                     out.append(("equip", (c, slot)))
         elif kind == "field":
@@ -46,36 +54,25 @@ def moves(g: Engine, s: State, seat: int) -> list[tuple[str, Args]]:
         elif later:
             if p.item is None:
                 out.append(("item", (c, "player")))
-            for slot, m in zip(STANDBY, p.standby, strict=True):
+            for slot, m in zip(STANDBY, standby, strict=True):
                 if m is not None and m.item is None:
                     out.append(("item", (c, slot)))
     if later:
-        for slot, c in p.items():
-            if cards[c].when == "main":
-                for targets in aimings(g, s, seat, c):
-                    out.append(("use", (slot, *targets)))
+        for args in use_options(g, s, seat):
+            out.append(("use", args))
     out.append(("done", ()))
     return out
+
+
+def by(verb: str) -> Callable[[Engine, State, int], Sequence[Args]]:
+    """The options of one verb of the main phase."""
+    return lambda g, s, seat: [args for name, args in moves(g, s, seat) if name == verb]
 
 
 def aimings(g: Engine, s: State, seat: int, card: str) -> Iterable[Args]:
     """All ways to name the targets of a card's effects."""
     found = aims(g, s, seat, card)
     return product(*[places for _, places in found]) if found else ((),)
-
-
-def hand_of(p: Player) -> Sequence[str]:
-    """The different cards of a hand."""
-    return tuple(dict.fromkeys(p.hand))
-
-
-def summon_options(g: Engine, s: State, seat: int) -> Sequence[Args]:
-    """Monsters in hand whose cost the level allows, while standby has room (SZK-MON-1, SZK-COST-1)."""
-    p = s.players[seat]
-    if None not in p.standby:
-        return ()
-    cards, level = g.cards, p.level
-    return [(c,) for c in hand_of(p) if (k := cards[c]).kind == "monster" and k.cost <= level]
 
 
 def summon_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
@@ -92,23 +89,6 @@ def summon_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
     out += too_dear(g, p, card)
     if None not in p.standby:
         out.append(refusal(g, "standby-full", "SZK-ZONE-1"))
-    return out
-
-
-def evolve_options(g: Engine, s: State, seat: int) -> Sequence[Args]:
-    """An evolution in hand onto its base in play that is not new (SZK-EVO-1, SZK-EVO-2)."""
-    p = s.players[seat]
-    if p.evolved:
-        return ()
-    cards, level = g.cards, p.level
-    out = []
-    for c in hand_of(p):
-        k = cards[c]
-        if k.kind == "evolution" and k.cost <= level:
-            for slot in SLOTS:
-                m = p.at(slot)
-                if m is not None and m.card == k.base and not m.new:
-                    out.append((c, slot))
     return out
 
 
@@ -130,17 +110,6 @@ def evolve_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
     return out + too_dear(g, p, card)
 
 
-def equip_options(g: Engine, s: State, seat: int) -> Sequence[Args]:
-    """A weapon in hand onto a standby monster without one, of the same attribute (SZK-WPN-1)."""
-    p = s.players[seat]
-    cards = g.cards
-    weapons = [c for c in hand_of(p) if cards[c].kind == "weapon"]
-    if not weapons:
-        return ()
-    free = [(slot, cards[m.card].attribute) for slot, m in standing(p) if m.weapon is None]
-    return [(c, slot) for c in weapons for slot, attribute in free if fits(g, c, attribute)]
-
-
 def equip_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
     """Refusals of a weapon."""
     if len(args) != 2 or not is_card(g, args[0]) or args[1] not in SLOTS:
@@ -160,16 +129,6 @@ def equip_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
     return out
 
 
-def field_options(g: Engine, s: State, seat: int) -> Sequence[Args]:
-    """A field in hand, once a round, of another name than the one in play (SZK-FIELD-1)."""
-    p = s.players[seat]
-    if p.fielded:
-        return ()
-    cards = g.cards
-    lies = cards[s.field[0]] if s.field is not None else None
-    return [(c,) for c in hand_of(p) if (k := cards[c]).kind == "field" and (lies is None or not same_name(k, lies))]
-
-
 def field_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
     """Refusals of a field."""
     if len(args) != 1 or not is_card(g, args[0]):
@@ -183,19 +142,6 @@ def field_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
         out.append(refusal(g, "field-same", "SZK-FIELD-1"))
     if p.fielded:
         out.append(refusal(g, "field-once", "SZK-FIELD-1"))
-    return out
-
-
-def assist_options(g: Engine, s: State, seat: int) -> Sequence[Args]:
-    """An assist in hand whose condition holds, with its targets, from round 2 on (SZK-ASSIST-1)."""
-    if s.turn == 1:
-        return ()
-    cards = g.cards
-    out: list[Args] = []
-    for c in hand_of(s.players[seat]):
-        card = cards[c]
-        if card.kind == "assist" and (not card.condition or ready(g, s, seat, card)):
-            out += [(c, *targets) for targets in aimings(g, s, seat, c)]
     return out
 
 
@@ -219,18 +165,6 @@ def ready(g: Engine, s: State, seat: int, card: Any) -> bool:
     """Whether the condition of an assist holds."""
     known = g.spec.vocabulary.conditions
     return all(known[name].test(g, s, seat, value) for name, value in card.condition)
-
-
-def item_options(g: Engine, s: State, seat: int) -> Sequence[Args]:
-    """An item in hand onto the player or a standby monster that has none, from round 2 on (SZK-ITEM-1)."""
-    p = s.players[seat]
-    cards = g.cards
-    items = [c for c in hand_of(p) if cards[c].kind == "item"] if s.turn > 1 else []
-    if not items:
-        return ()
-    free = ["player"] if p.item is None else []
-    free += [slot for slot, m in standing(p) if m.item is None]
-    return [(c, slot) for c in items for slot in free]
 
 
 def item_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
@@ -283,11 +217,6 @@ def use_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
 
 
 # what the refusals share
-
-
-def standing(p: Player) -> list[tuple[str, Monster]]:
-    """The monsters on standby with their slots."""
-    return [(slot, m) for slot, m in zip(STANDBY, p.standby, strict=True) if m is not None]
 
 
 def item_at(p: Player, slot: str) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import tcg_kit as tcg
-from tcg_kit.game import Game
+from tcg_kit.catalogue import Game
 from tcg_kit.games.suizokun import SPEC
 
 Json = dict[str, Any]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
-from tcg_kit import games as folder
+from tcg_kit.games import SLUGS, spec
 from tcg_kit.core.definition import Definition
 from tcg_kit.core.errors import TcgKitError
 
@@ -41,16 +41,16 @@ class Game(Definition):
 
 def games() -> tuple[str, ...]:
     """The games that are there."""
-    return folder.SLUGS
+    return SLUGS
 
 
 def game(slug: str) -> Game:
     """A game by its slug; the same object each time. Raises TcgKitError for an unknown one."""
-    if slug not in folder.SLUGS:
-        raise TcgKitError(f"there is no game {slug!r}; there is: {', '.join(folder.SLUGS)}")
+    if slug not in SLUGS:
+        raise TcgKitError(f"there is no game {slug!r}; there is: {', '.join(SLUGS)}")
     return _game(slug)
 
 
 @cache
 def _game(slug: str) -> Game:
-    return Game(folder.spec(slug))
+    return Game(spec(slug))
