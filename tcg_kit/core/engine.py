@@ -79,19 +79,16 @@ class Engine:
         if len(names) == 1:
             options = verbs[names[0]].options(self, s, seat)
             return names[0], options[rng.below(len(options))]
-        parts, total = [], 0
+        found, total = [], 0
         for name in names:
             options = verbs[name].options(self, s, seat)
-            if options:
-                n = len(options)
-                parts.append((name, options, n))
-                total += n
-        i = rng.below(total)
-        for name, options, n in parts:
-            if i < n:
-                break
-            i -= n
-        return name, options[i]
+            found.append(options)
+            total += len(options)
+        i, part = rng.below(total), 0
+        while i >= len(found[part]):
+            i -= len(found[part])
+            part += 1
+        return names[part], found[part][i]
 
     def play(self, action: Action) -> None:
         """Do a legal action and run on. Legality is not tested here: see reasons()."""

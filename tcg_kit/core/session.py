@@ -64,7 +64,7 @@ class Step(NamedTuple):
         return self is not other
 
     def __hash__(self) -> int:
-        return id(self)
+        return hash((self.number, self.phase))
 
     def __repr__(self) -> str:
         what = f"{self.phase}: {self.action}" if self.action else self.phase

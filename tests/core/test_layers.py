@@ -115,7 +115,7 @@ def test_only_the_flow_writes_a_states_phase() -> None:
     found = {
         f"{name_of(f)}:{where}" for f in FILES if name_of(f) != "core/flow.py" for where in writers(parsed(f), "phase")
     }
-    assert found == {"core/state.py:State.__init__", "core/state.py:State.clone", "core/session.py:Step.__init__"}
+    assert found == {"core/state.py:State.__init__", "core/state.py:State.clone"}
     found = {
         f"{name_of(f)}:{where}" for f in CORE if name_of(f) != "core/flow.py" for where in writers(parsed(f), "stage")
     }
@@ -187,7 +187,19 @@ def test_importing_tcg_kit_loads_nothing_heavy() -> None:
 def test_importing_tcg_kit_loads_no_upper_layer() -> None:
     code = "import sys, tcg_kit; print(sorted({m.split('.')[1] for m in sys.modules if m.startswith('tcg_kit.')}))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=PACKAGE.parent)
-    assert done.stdout.strip() == "['core', 'game', 'games']"
+    assert done.stdout.strip() == "['games']"
+
+
+def test_the_public_names_are_there_whatever_is_imported_first() -> None:
+    """`tcg.games` and `tcg.game` are functions, though there is a package of that name."""
+    for first in ("tcg_kit.games.zutomayo", "tcg_kit.widgets", "tcg_kit.catalogue", "tcg_kit.core.session"):
+        code = f"import {first}, tcg_kit as t; print(len(t.games()), t.game('zutomayo').slug, t.TcgKitError.__name__)"
+        run = [sys.executable, "-c", code]
+        done = subprocess.run(run, capture_output=True, text=True, check=True, cwd=PACKAGE.parent)
+        assert done.stdout.split()[1:] == ["zutomayo", "TcgKitError"]
+    assert set(tcg_kit.__all__) <= set(dir(tcg_kit))
+    assert all(hasattr(tcg_kit, name) for name in tcg_kit.__all__)
+    assert not hasattr(tcg_kit, "simulate_nothing")
 
 
 @pytest.mark.parametrize("file", FILES, ids=name_of)

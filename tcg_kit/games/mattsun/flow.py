@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tcg_kit.core.flow import Edge, Flow, Phase
 from tcg_kit.core.lang import both
-from tcg_kit.games.mattsun import interrupts
+from tcg_kit.games.mattsun import interrupts, options
 from tcg_kit.games.mattsun import phases as do
 
 PHASES = (
@@ -41,6 +41,7 @@ PHASES = (
         enter=do.begin,
         who=do.active,
         verbs=("place", "flip", "trump", "use", "done"),
+        moves=options.main,
     ),
     Phase(
         "action",
@@ -50,6 +51,7 @@ PHASES = (
         enter=do.begin,
         who=do.active,
         verbs=("attack", "special", "super", "swap", "skip"),
+        moves=options.action,
     ),
     Phase("end", "auto", "turn", ("MTN-ACT-5", "MTN-WIN-4"), enter=do.end),
     Phase(
@@ -74,6 +76,7 @@ PHASES = (
 )
 
 _LOST = both("だれかが負け", "somebody has lost")
+_LOST_THERE = both("だれかが負け → 終わり", "somebody lost → game over")
 _ZERO = both("HP0／戦場が空", "HP 0, or empty battlefield")
 _DECLARED = both("宣言", "declaration")
 _WIN = ("MTN-WIN-1", "MTN-WIN-2", "MTN-WIN-3")
@@ -99,14 +102,15 @@ EDGES = (
     Edge("end", "draw", "", ("MTN-ACT-5",), both("相手のターン", "other player's turn")),
     Edge("main", "trap", "", ("MTN-TRAP-2", "MTN-TRAP-3"), both("切り札の宣言", "a trump is declared"), "call"),
     Edge("action", "trap", "", ("MTN-TRAP-2", "MTN-TRAP-3"), _DECLARED, "call"),
-    Edge("defeat", "trap", "", ("MTN-TRAP-2", "MTN-TRAP-3"), both("魂ドローの後", "after the soul draw"), "call"),
+    Edge("defeat", "trap", "", ("MTN-TRAP-2", "MTN-TRAP-3"), both("魂ドローの後 → トラップ", "after the soul draw → traps"), "call"),
     *(Edge(src, "defeat", "", ("MTN-SOUL-1", "MTN-SOUL-4"), _ZERO, "call") for src in ("start-effects", "main")),
-    *(Edge(src, "defeat", "", ("MTN-SOUL-1", "MTN-SOUL-4"), _ZERO, "call") for src in ("action", "trap")),
-    Edge("trap", "over", "lost", _WIN, _LOST),
+    Edge("action", "defeat", "", ("MTN-SOUL-1", "MTN-SOUL-4"), _ZERO, "call"),
+    Edge("trap", "defeat", "", ("MTN-SOUL-1", "MTN-SOUL-4"), both("HP0など → 撃破", "HP 0 etc. → defeat"), "call"),
+    Edge("trap", "over", "lost", _WIN, _LOST_THERE),
     *(Edge("trap", dst, "", ("MTN-TRAP-2",), kind="return") for dst in ("main", "action", "defeat")),
-    Edge("defeat", "over", "lost", _WIN, _LOST),
-    Edge("defeat", "refill", "", ("MTN-SOUL-4", "MTN-SOUL-5")),
-    Edge("refill", "over", "lost", _WIN, _LOST),
+    Edge("defeat", "over", "lost", _WIN, _LOST_THERE),
+    Edge("defeat", "refill", "", ("MTN-SOUL-4", "MTN-SOUL-5"), both("すんだら → 補充", "when done → refill")),
+    Edge("refill", "over", "lost", _WIN, _LOST_THERE),
     *(Edge("refill", dst, "", ("MTN-SOUL-4",), kind="return") for dst in ("start-effects", "main", "action", "trap")),
 )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
 from tcg_kit.core.actions import NONE, Args, tally
@@ -13,6 +13,7 @@ from tcg_kit.games.mattsun.state import BENCH, FRONT, SLOTS, State
 
 if TYPE_CHECKING:
     from tcg_kit.core.engine import Engine
+    from tcg_kit.core.flow import Moves
 
 ONLY: tuple[Args, ...] = ((),)
 """The options of a verb without arguments."""
@@ -114,38 +115,40 @@ def always(g: Engine, s: State, seat: int) -> Sequence[Args]:
     return ONLY
 
 
-def put(g: Engine, s: State, seat: int) -> Sequence[Args]:
-    """Units and traps onto a free bench slot, face up or down; terrains under slots that have none (MTN-MAIN-1)."""
-    p = s.players[seat]
-    free = None in p.field[1:]
-    land = s.rulings["ruleset"] == "2024"
-    out: list[Args] = []
+def main(g: Engine, s: State, seat: int) -> list[tuple[str, Args]]:
+    """All that may be done in the main phase, in one pass over the hand and one over the field.
+
+    Units and traps onto a free bench slot, face up or down; terrains under slots that have none (MTN-MAIN-1); trumps
+    whose costs can be paid, with every way to name their targets (MTN-MAIN-3); face-down bench cards turned up
+    (MTN-MAIN-2); abilities of face-up units (MTN-CARD-1); or to be done.
+    """
+    p, cards = s.players[seat], g.cards
+    out: list[tuple[str, Args]] = []
+    free, charged, land = None in p.field[1:], False in p.tapped, s.rulings["ruleset"] == "2024"
     for card in dict.fromkeys(p.hand):
-        kind = g.cards[card].kind
-        if kind == "unit" or kind == "trap":
-            if free:
-                out += ((card, "up"), (card, "down"))
-        elif kind == "terrain" and land:
-            out += [(card, SLOTS[slot]) for slot, terrain in enumerate(p.terrain) if terrain is None]
+        known = cards[card]
+        kind = known.kind
+        if kind == "trump":
+            if charged and (not known.cost or can_pay(g, s, seat, known.cost, trump=True)):
+                for names in aimings(g, s, seat, known, "effects"):
+                    out.append(("trump", (card, *names)))
+        elif kind == "terrain":
+            slots = [slot for slot, there in enumerate(p.terrain) if there is None] if land else []
+            out += [("place", (card, SLOTS[slot])) for slot in slots]
+        elif free:
+            out.append(("place", (card, "up")))
+            out.append(("place", (card, "down")))
+    for slot in BENCH:
+        one = p.field[slot]
+        if one is not None and not one.up:
+            out.append(("flip", (SLOTS[slot],)))
+    for args in use(g, s, seat):
+        out.append(("use", args))
+    out.append(DONE)
     return out
 
 
-def flip(g: Engine, s: State, seat: int) -> Sequence[Args]:
-    """Face-down bench cards (MTN-MAIN-2)."""
-    field = s.players[seat].field
-    return [(SLOTS[slot],) for slot in BENCH if (one := field[slot]) is not None and not one.up]
-
-
-def trump(g: Engine, s: State, seat: int) -> Sequence[Args]:
-    """Trumps in hand whose costs can be paid, with every way to name their targets (MTN-MAIN-3)."""
-    p = s.players[seat]
-    out: list[Args] = []
-    if False in p.tapped:
-        for card in dict.fromkeys(p.hand):
-            known = g.cards[card]
-            if known.kind == "trump" and can_pay(g, s, seat, known.cost, trump=True):
-                out += [(card, *names) for names in aimings(g, s, seat, known, "effects")]
-    return out
+DONE: tuple[str, Args] = ("done", ())
 
 
 def ability_key(s: State) -> str:
@@ -205,32 +208,28 @@ def first_turn(s: State) -> bool:
     return s.turn == 1 and s.rulings["first_turn_attack"] == "forbidden"
 
 
-def attack(g: Engine, s: State, seat: int) -> Sequence[Args]:
-    """The battlefield unit hits the enemy's (MTN-ACT-2)."""
-    able = s.players[seat].field[FRONT] is not None and s.players[1 - seat].field[FRONT] is not None
-    return ONLY if able and not first_turn(s) else NO_OPTIONS
+def action(g: Engine, s: State, seat: int) -> list[tuple[str, Args]]:
+    """The one action of a turn: attack, special or super move, swap; skip if there is none, or by the ruling (MTN-ACT).
 
-
-def special(g: Engine, s: State, seat: int) -> Sequence[Args]:
-    """The special move, if the unit has one (MTN-ACT-3)."""
-    return _move(g, s, seat, "special")
-
-
-def super_(g: Engine, s: State, seat: int) -> Sequence[Args]:
-    """The super move, if the unit has one and no EX counter (MTN-ACT-3)."""
-    return _move(g, s, seat, "super")
-
-
-def _move(g: Engine, s: State, seat: int, key: str) -> Sequence[Args]:
+    The battlefield unit hits the enemy's (MTN-ACT-2); its special move, its super move without EX counter (MTN-ACT-3);
+    it changes places with a bench unit, face up or down (MTN-ACT-4).
+    """
+    out: list[tuple[str, Args]] = []
     one = s.players[seat].field[FRONT]
-    if one is None or first_turn(s):
-        return NO_OPTIONS
-    card = g.cards[one.card]
-    if key not in card.parts or (key == "super" and spent_ex(card, one.ex)):
-        return NO_OPTIONS
-    if not allowed(g, s, seat, card, key) or not can_pay(g, s, seat, part(card, f"{key}-cost")):
-        return NO_OPTIONS
-    return aimings(g, s, seat, card, key)
+    if one is not None:
+        if not first_turn(s):
+            if s.players[1 - seat].field[FRONT] is not None:
+                out.append(("attack", ()))
+            card = g.cards[one.card]
+            for key in ("special", "super"):
+                if key not in card.parts or (key == "super" and spent_ex(card, one.ex)):
+                    continue
+                if allowed(g, s, seat, card, key) and can_pay(g, s, seat, part(card, f"{key}-cost")):
+                    out += [(key, args) for args in aimings(g, s, seat, card, key)]
+        out += [("swap", (SLOTS[slot],)) for slot in units_on_bench(g, s, seat)]
+    if not out or s.rulings["battle_action"] == "optional":
+        out.append(("skip", ()))
+    return out
 
 
 def spent_ex(card: Any, ex: int) -> bool:
@@ -238,26 +237,9 @@ def spent_ex(card: Any, ex: int) -> bool:
     return ex > 0 and not any(e.do == "encore" for e in card.super)
 
 
-def swap(g: Engine, s: State, seat: int) -> Sequence[Args]:
-    """Bench units, face up or down (MTN-ACT-4)."""
-    if s.players[seat].field[FRONT] is None:
-        return NO_OPTIONS
-    return [(SLOTS[slot],) for slot in units_on_bench(g, s, seat)]
-
-
-def skip(g: Engine, s: State, seat: int) -> Sequence[Args]:
-    """Without an action: if there is none, or by the ruling battle_action (MTN-ACT-6)."""
-    if s.rulings["battle_action"] == "optional" or not can_act(g, s, seat):
-        return ONLY
-    return NO_OPTIONS
-
-
-def can_act(g: Engine, s: State, seat: int) -> bool:
-    """Whether attack, special or super move, or swap is possible."""
-    for action in (attack, swap, special, super_):
-        if action(g, s, seat):
-            return True
-    return False
+def by(moves: Moves, verb: str) -> Callable[[Engine, State, int], Sequence[Args]]:
+    """The options of one verb among the moves of its phase."""
+    return lambda g, s, seat: [args for name, args in moves(g, s, seat) if name == verb]
 
 
 def trap(g: Engine, s: State, seat: int) -> Sequence[Args]:

@@ -175,7 +175,7 @@ def _conditions(g: Engine, s: State, seat: int, slug: str, key: str, rule: str) 
 def attack(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
     """Refusals of an attack (MTN-ACT-2)."""
     out = [refusal(g, "first-turn", "MTN-ACT-1")] if options.first_turn(s) else []
-    if not options.attack(g, s, seat) and not out:
+    if any(p.field[FRONT] is None for p in s.players) and not out:
         out.append(refusal(g, "nobody-there", "MTN-ACT-2"))
     return out
 
@@ -217,7 +217,7 @@ def swap(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
 
 def skip(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
     """Refusals of doing nothing (MTN-ACT-6)."""
-    if options.skip(g, s, seat):
+    if ("skip", ()) in options.action(g, s, seat):
         return []
     return [refusal(g, "must-act", "MTN-ACT-6"), refusal(g, "one-action", "MTN-ACT-1")]
 
@@ -266,21 +266,21 @@ VERBS = {
         Verb("use", options.use, use, acts.use, own_places, takes=_PLACE),
         Verb(
             "place",
-            options.put,
+            options.by(options.main, "place"),
             put,
             acts.put,
             own_places,
             secret=lambda args: args[-1:] == ("down",),
             takes=("card", "place", "up", "down"),
         ),
-        Verb("flip", options.flip, flip, acts.flip, own_places, takes=_PLACE),
-        Verb("trump", options.trump, trump, acts.trump, own_places, takes=("card", "place")),
+        Verb("flip", options.by(options.main, "flip"), flip, acts.flip, own_places, takes=_PLACE),
+        Verb("trump", options.by(options.main, "trump"), trump, acts.trump, own_places, takes=("card", "place")),
         Verb("done", options.always, nothing, acts.done, own_places, takes=()),
-        Verb("attack", options.attack, attack, acts.attack, own_places, takes=()),
-        Verb("special", options.special, special, acts.special, own_places, takes=_PLACE),
-        Verb("super", options.super_, super_, acts.super_, own_places, takes=_PLACE),
-        Verb("swap", options.swap, swap, acts.swap, own_places, takes=_PLACE),
-        Verb("skip", options.skip, skip, acts.skip, own_places, takes=()),
+        Verb("attack", options.by(options.action, "attack"), attack, acts.attack, own_places, takes=()),
+        Verb("special", options.by(options.action, "special"), special, acts.special, own_places, takes=_PLACE),
+        Verb("super", options.by(options.action, "super"), super_, acts.super_, own_places, takes=_PLACE),
+        Verb("swap", options.by(options.action, "swap"), swap, acts.swap, own_places, takes=_PLACE),
+        Verb("skip", options.by(options.action, "skip"), skip, acts.skip, own_places, takes=()),
         Verb("trap", options.trap, trap, acts.trap, own_places, takes=_PLACE),
         Verb("pass", options.always, nothing, acts.pass_, own_places, takes=()),
         Verb("promote", options.promote, promote, acts.promote, own_places, takes=_PLACE),
