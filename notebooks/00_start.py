@@ -40,4 +40,12 @@ tcg.widgets.Stepper(game)
 # %% [markdown]
 # ## つぎは ／ Next
 #
-# - [**ZUTOMAYO CARD を覚える ／ Learn ZUTOMAYO CARD**](10_zutomayo.ipynb)（リンクを押すと開きます ／ press the link to open it）
+# | | |
+# |:--|:--|
+# | [**ZUTOMAYO CARD**](10_zutomayo.ipynb) | 2人が同時に伏せて決める、夜と昼のたたかい。 ／ Both choose face down, under a clock of night and day. |
+# | [**Suizokun Monster Battle**](20_suizokun.ipynb) | レベルを上げて、より強いモンスターへ。 ／ Raise your level, bring stronger monsters. |
+# | [**DARK MOON**](30_darkmoon.ipynb) | 2〜6人で、ユニットを集める点数の競争。 ／ A race for points with 2 to 6 players. |
+# | [**Mattsun card game**](40_mattsun.ipynb) | 山札がそのまま命。罠と控えのかけ引き。 ／ The deck is your life; traps and a bench. |
+# | [**4つを比べる ／ Compare**](90_compare.ipynb) | 4つの流れを並べて見る。 ／ Four flows next to one another. |
+#
+# 初めての人には ZUTOMAYO CARD がおすすめです。リンクを押すと開きます。 ／ Begin with ZUTOMAYO CARD; press a link to open it.

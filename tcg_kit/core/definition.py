@@ -171,7 +171,10 @@ class Definition:
         return Session(self, self.spec.start(self, chosen, settled, seed), seed=seed, decks=chosen)
 
     def scenario(self, view: Mapping[str, Any], seed: int = 0, rulings: Mapping[str, Any] | None = None) -> Session:
-        """A game from a position: the keys of view(); missing keys get defaults. Raises ScenarioError."""
+        """A game from a position: the keys of view(); missing keys get defaults, derived ones are reckoned anew.
+
+        Raises ScenarioError.
+        """
         seed = _seed(seed)
         return Session(self, scenario.read(self, view, seed, rulings), seed=seed, decks=None)
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tcg_kit.core.actions import NONE, Action, Actions, Args, Joined, Picks, Reason, in_zone_order, missing, tally
+from tcg_kit.core.actions import Action, Actions, Reason
 from tcg_kit.core.events import Event, Sink
 from tcg_kit.core.flow import answered
 from tcg_kit.core.lang import LANGS, Text, both
+from tcg_kit.core.picks import NONE, Args, Chain, Picks, in_zone_order, missing, tally
 from tcg_kit.core.state import Choice, State, Work
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ class Engine:
             options = verbs[name].options(self, s, seat)
             if options:
                 parts.append(Actions(seat, name, options))
-        return parts[0] if len(parts) == 1 else Joined(parts)
+        return parts[0] if len(parts) == 1 else Chain(parts)
 
     def sample(self, seat: int, rng: Rng) -> tuple[str, Args]:
         """One of the legal actions of a seat that has to act, all equally likely: its verb and arguments for act().

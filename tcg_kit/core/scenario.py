@@ -12,7 +12,7 @@ from tcg_kit.core.errors import NotationError, ScenarioError, TcgKitError
 from tcg_kit.core.fields import short
 from tcg_kit.core.rules import settle
 from tcg_kit.core.state import Choice, Frame, Running, State, Work
-from tcg_kit.core.view import Reader, arguments, tupled, write
+from tcg_kit.core.view import Reader, arguments, tupled
 from tcg_kit.core.vocab import UNTIL
 
 if TYPE_CHECKING:
@@ -58,27 +58,7 @@ def read(game: Definition, view: Any, seed: int, rulings: Mapping[str, Any] | No
     _check_sealed(r, s)
     _check_returns(r, s)
     game.spec.check_position(r, s)
-    _check_derived(r, view, write(game, s))
     return s
-
-
-def _check_derived(r: Reader, view: Mapping[str, Any], made: Mapping[str, Any]) -> None:
-    """A number or word that follows from the rest agrees with it: nothing that is given is passed over in silence."""
-    tables = [("", view, made)]
-    for seat, player in enumerate(made["players"]):
-        given = view.get("players", [])[seat : seat + 1]
-        tables += [(f"players[{seat}].", one, player) for one in given if isinstance(one, Mapping)]
-    for place, told, found in tables:
-        for key, value in told.items():
-            if key == "ruleset" or key not in found or not isinstance(value, _PLAIN):
-                continue
-            if isinstance(found[key], _PLAIN) and value != found[key]:
-                raise r.fail(
-                    place + key, f"{short(value)} doesn't fit the rest of the position: it is {short(found[key])}"
-                )
-
-
-_PLAIN = (int, str, type(None))
 
 
 def _result(r: Reader, result: Any, s: State) -> dict[str, Any]:

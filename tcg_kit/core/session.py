@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tcg_kit.core import view as views
-from tcg_kit.core.actions import Action, Joined, Reason
+from tcg_kit.core.actions import Action, Reason
 from tcg_kit.core.engine import Engine
 from tcg_kit.core.errors import IllegalAction, NotationError, TcgKitError
 from tcg_kit.core.events import Event
 from tcg_kit.core.fields import short
 from tcg_kit.core.flow import Edge
 from tcg_kit.core.lang import both
+from tcg_kit.core.picks import Chain
 from tcg_kit.core.state import State
 
 if TYPE_CHECKING:
@@ -183,7 +184,7 @@ class Session:
         asks = self.to_act
         if seat is None:
             if len(asks) != 1:
-                return Joined([self.legal(one) for one in asks])
+                return Chain([self.legal(one) for one in asks])
             seat = asks[0]
         if seat not in asks:
             return ()

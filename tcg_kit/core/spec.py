@@ -37,7 +37,8 @@ class Spec:
     hidden: who may see which zone (core/view.py). start makes the state before anything has happened; write and read
     are the game's part of a view. check finds a deck's problems. effect_works says whether a card's effects count
     now; effect_rules(card): the rules that the events of its effects name. topics: the diagrams. lenses: for some of
-    them, by the same names, where a game is in it; graph_options: with which options they are drawn for a view.
+    them, by the same names, where a game is in it; graph_options: with which options they are drawn for a view,
+    None where they don't fit it.
     refill(g, s, seat) may make a new deck of an empty one and says whether there is one. check_position(r, s) raises
     ScenarioError for a whole position that can't be (moments, work), after all has been read.
     """
@@ -63,4 +64,4 @@ class Spec:
     refill: Callable[[Engine, Any, int], bool] = _no_refill
     check_position: Callable[[Reader, Any], None] = _any_position
     lenses: Mapping[str, Lens] = field(default_factory=dict)
-    graph_options: Mapping[str, Callable[[Mapping[str, Any]], Mapping[str, Any]]] = field(default_factory=dict)
+    graph_options: Mapping[str, Callable[[Mapping[str, Any]], Mapping[str, Any] | None]] = field(default_factory=dict)

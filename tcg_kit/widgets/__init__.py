@@ -1,4 +1,4 @@
-"""Widgets for Jupyter: Stepper, Lesson, DiagramView. They load with the lab extra: pip install "tcg-kit[lab]"."""
+"""Widgets for Jupyter: Stepper, Lesson, DiagramView, Compare. They load with the lab extra: pip install "tcg-kit[lab]"."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from tcg_kit.core.errors import TcgKitError
 
 if TYPE_CHECKING:
+    from tcg_kit.widgets.compare import Compare
     from tcg_kit.widgets.diagram import DiagramView
     from tcg_kit.widgets.stepper import Lesson, Stepper
 
-__all__ = ["DiagramView", "Lesson", "Stepper"]
+__all__ = ["Compare", "DiagramView", "Lesson", "Stepper"]
 
-_HOME = {"DiagramView": "diagram", "Lesson": "stepper", "Stepper": "stepper"}
+_HOME = {"Compare": "compare", "DiagramView": "diagram", "Lesson": "stepper", "Stepper": "stepper"}
 
 
 class NeedsJupyter:

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 import tcg_kit as tcg
-from tcg_kit.core.actions import NONE, Args, Picks
+from tcg_kit.core.picks import NONE, Args, Picks
 from tcg_kit.core.rng import Rng
 from tests.core.play import begin, choose, decisions, dumps, finished
 

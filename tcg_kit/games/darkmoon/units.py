@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING
 
-from tcg_kit.core.actions import Args, Picks, Reason, in_zone_order, tally
+from tcg_kit.core.actions import Reason
+from tcg_kit.core.picks import Args, Chain, Listed, Picks, in_zone_order, tally
+from tcg_kit.core.verbs import refusal
 
 if TYPE_CHECKING:
     from tcg_kit.core.definition import Definition
@@ -35,11 +37,6 @@ def unit_problems(game: Definition, rulings: Mapping[str, str], cards: Sequence[
     if ruling == "same" and len(set(numbers)) > 1:
         out.append(refusal(game, "numbers-same", "DKM-UNIT-4"))
     return out
-
-
-def refusal(game: Definition, code: str, rule: str | None, **values: object) -> Reason:
-    """A Reason with its sentence from texts.toml."""
-    return Reason(code, rule, game.reason_text(code, **values))
 
 
 def split(game: Definition, field: Sequence[str]) -> tuple[list[str], list[str]]:
@@ -77,31 +74,7 @@ def units(game: Definition, field: Sequence[str], ruling: str) -> Sequence[Args]
     return Units(picks, list(dict.fromkeys(specials))) if specials else picks
 
 
-class Listed(Sequence[Args]):
-    """A sequence of arguments of which a class gives len, `in` and the one at an index (0 ≤ i < len)."""
-
-    __slots__ = ()
-
-    def at(self, i: int) -> Args:
-        """The arguments at an index."""
-        raise NotImplementedError
-
-    @overload
-    def __getitem__(self, i: int) -> Args: ...
-    @overload
-    def __getitem__(self, i: slice) -> list[Args]: ...
-    def __getitem__(self, i: int | slice) -> Args | list[Args]:
-        n = len(self)
-        if isinstance(i, slice):
-            return [self.at(k) for k in range(*i.indices(n))]
-        if i < 0:
-            i += n
-        if not 0 <= i < n:
-            raise IndexError("no such choice")
-        return self.at(i)
-
-
-class Units(Listed):
+class Units(Listed[Args]):
     """Each way to pick the characters, without a special and with each of the specials."""
 
     __slots__ = ("picks", "specials")
@@ -126,7 +99,7 @@ class Units(Listed):
         return args in self.picks
 
 
-class OnePerNumber(Listed):
+class OnePerNumber(Listed[Args]):
     """All ways to pick 3 to 7 characters with different numbers, copies being alike (DKM-UNIT-4)."""
 
     __slots__ = ("field", "kinds", "n", "number", "sizes", "ways")
@@ -177,34 +150,7 @@ def _ways(kinds: tuple[int, ...]) -> tuple[list[list[int]], list[int], int]:
     return ways, sizes, sum(sizes)
 
 
-class Chain(Listed):
-    """Several sequences of arguments, one after the other."""
-
-    __slots__ = ("parts",)
-
-    def __init__(self, parts: Sequence[Sequence[Args]]):
-        self.parts = parts
-
-    def __len__(self) -> int:
-        return sum(map(len, self.parts))
-
-    def at(self, i: int) -> Args:
-        """The arguments at an index."""
-        for part in self.parts:
-            if i < len(part):
-                return part[i]
-            i -= len(part)
-        raise IndexError("no such choice")
-
-    def __contains__(self, args: object) -> bool:
-        return any(args in part for part in self.parts)
-
-    def __iter__(self) -> Iterator[Args]:
-        for part in self.parts:
-            yield from part
-
-
-class Aimed(Listed):
+class Aimed(Listed[Args]):
     """A card followed by each way to pick its targets."""
 
     __slots__ = ("card", "picks")

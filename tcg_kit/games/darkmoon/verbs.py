@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tcg_kit.core import ops
-from tcg_kit.core.actions import Args, Picks, Reason, Verb, in_zone_order, missing, tally
+from tcg_kit.core.actions import Reason, Verb
+from tcg_kit.core.picks import Args, Chain, Picks, in_zone_order, missing, tally
+from tcg_kit.core.verbs import refusal
 from tcg_kit.games.darkmoon.state import State, short_turn
-from tcg_kit.games.darkmoon.units import WITH, Aimed, Chain, canonical, refusal, unit_problems, units
+from tcg_kit.games.darkmoon.units import WITH, Aimed, canonical, unit_problems, units
 
 if TYPE_CHECKING:
     from tcg_kit.core.engine import Engine

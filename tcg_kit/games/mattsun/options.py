@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, overload
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
-from tcg_kit.core.actions import NONE, Args, tally
+from tcg_kit.core.picks import NONE, Args, Listed, tally
 from tcg_kit.core.vocab import Effect
 from tcg_kit.games.mattsun.cards import MattsunCard, part, required
 from tcg_kit.games.mattsun.field import aimings, hp_left, units_on_bench
@@ -13,14 +13,13 @@ from tcg_kit.games.mattsun.state import BENCH, FRONT, SLOTS, State
 
 if TYPE_CHECKING:
     from tcg_kit.core.engine import Engine
-    from tcg_kit.core.flow import Moves
 
 ONLY: tuple[Args, ...] = ((),)
 """The options of a verb without arguments."""
 NO_OPTIONS: tuple[Args, ...] = ()
 
 
-class Deployments(Sequence[Args]):
+class Deployments(Listed[Args]):
     """One unit for the battlefield, then up to three units or traps for the bench in the order of the slots.
 
     Copies are alike. Counted and made one at a time: a hand of six allows some 500 (MTN-SETUP-4).
@@ -36,21 +35,14 @@ class Deployments(Sequence[Args]):
     def __len__(self) -> int:
         return sum(self.sizes)
 
-    @overload
-    def __getitem__(self, i: int) -> Args: ...
-    @overload
-    def __getitem__(self, i: slice) -> list[Args]: ...
-    def __getitem__(self, i: int | slice) -> Args | list[Args]:
-        if isinstance(i, slice):
-            return [self[k] for k in range(*i.indices(len(self)))]
-        if i < 0:
-            i += len(self)
-        if i >= 0:
-            for card, size in zip(self.fronts, self.sizes, strict=True):
-                if i < size:
-                    return (card, *self._bench(_without(self.counts, card), i))
-                i -= size
-        raise IndexError("no such deployment")
+    def at(self, i: int) -> Args:
+        """The deployment at an index."""
+        front = 0
+        while i >= self.sizes[front]:
+            i -= self.sizes[front]
+            front += 1
+        card = self.fronts[front]
+        return (card, *self._bench(_without(self.counts, card), i))
 
     def _bench(self, counts: dict[str, int], i: int) -> list[str]:
         n = 0
@@ -235,11 +227,6 @@ def action(g: Engine, s: State, seat: int) -> list[tuple[str, Args]]:
 def spent_ex(card: Any, ex: int) -> bool:
     """Whether EX counters keep the unit from its super move (MTN-ACT-3)."""
     return ex > 0 and not any(e.do == "encore" for e in card.super)
-
-
-def by(moves: Moves, verb: str) -> Callable[[Engine, State, int], Sequence[Args]]:
-    """The options of one verb among the moves of its phase."""
-    return lambda g, s, seat: [args for name, args in moves(g, s, seat) if name == verb]
 
 
 def trap(g: Engine, s: State, seat: int) -> Sequence[Args]:

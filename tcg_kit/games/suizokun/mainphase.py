@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from tcg_kit.core.actions import Args, Reason, missing
+from tcg_kit.core.actions import Reason
+from tcg_kit.core.picks import Args
+from tcg_kit.core.verbs import not_in_hand, plain, refusal
 from tcg_kit.games.suizokun.cards import MONSTERS, same_name
 from tcg_kit.games.suizokun.effects import aims, fits
 from tcg_kit.games.suizokun.state import SLOTS, STANDBY, Player, State
@@ -64,11 +66,6 @@ def moves(g: Engine, s: State, seat: int) -> list[tuple[str, Args]]:
     return out
 
 
-def by(verb: str) -> Callable[[Engine, State, int], Sequence[Args]]:
-    """The options of one verb of the main phase."""
-    return lambda g, s, seat: [args for name, args in moves(g, s, seat) if name == verb]
-
-
 def aimings(g: Engine, s: State, seat: int, card: str) -> Iterable[Args]:
     """All ways to name the targets of a card's effects."""
     found = aims(g, s, seat, card)
@@ -78,86 +75,88 @@ def aimings(g: Engine, s: State, seat: int, card: str) -> Iterable[Args]:
 def summon_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
     """Refusals of placing a monster."""
     if len(args) != 1 or not is_card(g, args[0]):
-        return [refusal(g, "summon-form", "SZK-MON-1")]
+        return [refusal(g.game, "summon-form", "SZK-MON-1")]
     p = s.players[seat]
     card = g.cards[plain(args[0])]
     out = not_in_hand(g, p.hand, args)
     if card.kind == "evolution":
-        out.append(refusal(g, "summon-evolution", "SZK-EVO-1"))
+        out.append(refusal(g.game, "summon-evolution", "SZK-EVO-1"))
     elif card.kind != "monster":
-        out.append(refusal(g, "summon-kind", "SZK-MON-1", kind=card.kind))
+        out.append(refusal(g.game, "summon-kind", "SZK-MON-1", kind=card.kind))
     out += too_dear(g, p, card)
     if None not in p.standby:
-        out.append(refusal(g, "standby-full", "SZK-ZONE-1"))
+        out.append(refusal(g.game, "standby-full", "SZK-ZONE-1"))
     return out
 
 
 def evolve_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
     """Refusals of an evolution."""
     if len(args) != 2 or not is_card(g, args[0]) or args[1] not in SLOTS:
-        return [refusal(g, "evolve-form", "SZK-EVO-1")]
+        return [refusal(g.game, "evolve-form", "SZK-EVO-1")]
     p = s.players[seat]
     card, m = g.cards[plain(args[0])], p.at(args[1])
     out = not_in_hand(g, p.hand, args[:1]) + empty(g, p, args[1])
     if card.kind != "evolution":
-        out.append(refusal(g, "evolve-kind", "SZK-EVO-1"))
+        out.append(refusal(g.game, "evolve-kind", "SZK-EVO-1"))
     elif m is not None and m.card != card.base:
-        out.append(refusal(g, "evolve-base", "SZK-EVO-1", monster=m.card))
+        out.append(refusal(g.game, "evolve-base", "SZK-EVO-1", monster=m.card))
     if p.evolved:
-        out.append(refusal(g, "evolve-once", "SZK-EVO-1"))
+        out.append(refusal(g.game, "evolve-once", "SZK-EVO-1"))
     if m is not None and m.new:
-        out.append(refusal(g, "evolve-new", "SZK-EVO-2", monster=m.card))
+        out.append(refusal(g.game, "evolve-new", "SZK-EVO-2", monster=m.card))
     return out + too_dear(g, p, card)
 
 
 def equip_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
     """Refusals of a weapon."""
     if len(args) != 2 or not is_card(g, args[0]) or args[1] not in SLOTS:
-        return [refusal(g, "equip-form", "SZK-WPN-1")]
+        return [refusal(g.game, "equip-form", "SZK-WPN-1")]
     p = s.players[seat]
     slug, slot = plain(args[0]), args[1]
     card, m = g.cards[slug], p.at(slot)
     out = not_in_hand(g, p.hand, args[:1]) + empty(g, p, slot)
     if card.kind != "weapon":
-        out.append(refusal(g, "equip-kind", "SZK-WPN-1"))
+        out.append(refusal(g.game, "equip-kind", "SZK-WPN-1"))
     elif m is not None and not fits(g, slug, g.cards[m.card].attribute):
-        out.append(refusal(g, "equip-attribute", "SZK-WPN-1", weapon=card.attribute, monster=g.cards[m.card].attribute))
+        out.append(
+            refusal(g.game, "equip-attribute", "SZK-WPN-1", weapon=card.attribute, monster=g.cards[m.card].attribute)
+        )
     if slot == "stage":
-        out.append(refusal(g, "equip-standby", "SZK-WPN-1"))
+        out.append(refusal(g.game, "equip-standby", "SZK-WPN-1"))
     if m is not None and m.weapon is not None:
-        out.append(refusal(g, "equip-one", "SZK-WPN-1", weapon=m.weapon))
+        out.append(refusal(g.game, "equip-one", "SZK-WPN-1", weapon=m.weapon))
     return out
 
 
 def field_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
     """Refusals of a field."""
     if len(args) != 1 or not is_card(g, args[0]):
-        return [refusal(g, "field-form", "SZK-FIELD-1")]
+        return [refusal(g.game, "field-form", "SZK-FIELD-1")]
     p = s.players[seat]
     card = g.cards[plain(args[0])]
     out = not_in_hand(g, p.hand, args)
     if card.kind != "field":
-        out.append(refusal(g, "field-kind", "SZK-FIELD-1"))
+        out.append(refusal(g.game, "field-kind", "SZK-FIELD-1"))
     elif s.field is not None and same_name(card, g.cards[s.field[0]]):
-        out.append(refusal(g, "field-same", "SZK-FIELD-1"))
+        out.append(refusal(g.game, "field-same", "SZK-FIELD-1"))
     if p.fielded:
-        out.append(refusal(g, "field-once", "SZK-FIELD-1"))
+        out.append(refusal(g.game, "field-once", "SZK-FIELD-1"))
     return out
 
 
 def assist_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
     """Refusals of an assist."""
     if not args or not is_card(g, args[0]):
-        return [refusal(g, "assist-form", "SZK-ASSIST-1")]
+        return [refusal(g.game, "assist-form", "SZK-ASSIST-1")]
     slug = plain(args[0])
     card = g.cards[slug]
     out = not_in_hand(g, s.players[seat].hand, args[:1])
     if card.kind != "assist":
-        return [*out, refusal(g, "assist-kind", "SZK-ASSIST-1")]
+        return [*out, refusal(g.game, "assist-kind", "SZK-ASSIST-1")]
     if s.turn == 1:
-        out.append(refusal(g, "round-one", "SZK-ASSIST-1"))
+        out.append(refusal(g.game, "round-one", "SZK-ASSIST-1"))
     if not ready(g, s, seat, card):
-        out.append(refusal(g, "assist-condition", "SZK-ASSIST-1"))
+        out.append(refusal(g.game, "assist-condition", "SZK-ASSIST-1"))
     return out + badly_aimed(g, s, seat, slug, args[1:], "SZK-ASSIST-1")
 
 
@@ -170,20 +169,20 @@ def ready(g: Engine, s: State, seat: int, card: Any) -> bool:
 def item_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
     """Refusals of placing an item."""
     if len(args) != 2 or not is_card(g, args[0]) or args[1] not in ("player", *SLOTS):
-        return [refusal(g, "item-form", "SZK-ITEM-1")]
+        return [refusal(g.game, "item-form", "SZK-ITEM-1")]
     p = s.players[seat]
     slot = args[1]
     out = not_in_hand(g, p.hand, args[:1])
     if g.cards[plain(args[0])].kind != "item":
-        out.append(refusal(g, "item-kind", "SZK-ITEM-1"))
+        out.append(refusal(g.game, "item-kind", "SZK-ITEM-1"))
     if s.turn == 1:
-        out.append(refusal(g, "round-one", "SZK-ASSIST-1"))
+        out.append(refusal(g.game, "round-one", "SZK-ASSIST-1"))
     if slot == "stage":
-        out.append(refusal(g, "item-standby", "SZK-ITEM-1"))
+        out.append(refusal(g.game, "item-standby", "SZK-ITEM-1"))
     if slot != "player":
         out += empty(g, p, slot)
     if has := item_at(p, slot):
-        out.append(refusal(g, "item-one", "SZK-ITEM-1", item=has))
+        out.append(refusal(g.game, "item-one", "SZK-ITEM-1", item=has))
     return out
 
 
@@ -203,16 +202,16 @@ def use_options(g: Engine, s: State, seat: int) -> Sequence[Args]:
 def use_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
     """Refusals of using an item."""
     if not args or args[0] not in ("player", *SLOTS):
-        return [refusal(g, "use-form", "SZK-ITEM-1")]
+        return [refusal(g.game, "use-form", "SZK-ITEM-1")]
     card = item_at(s.players[seat], args[0])
     if card is None:
-        return [refusal(g, "not-there", None, "no-item", slot=args[0])]
+        return [refusal(g.game, "not-there", None, "no-item", slot=args[0])]
     now = s.moment[0] if s.moment is not None else "main"
     out = []
     if s.turn == 1:
-        out.append(refusal(g, "round-one", "SZK-ASSIST-1"))
+        out.append(refusal(g.game, "round-one", "SZK-ASSIST-1"))
     if g.cards[card].when != now:
-        out.append(refusal(g, "use-moment", "SZK-ITEM-1", card=card, when=g.cards[card].when))
+        out.append(refusal(g.game, "use-moment", "SZK-ITEM-1", card=card, when=g.cards[card].when))
     return out + badly_aimed(g, s, seat, card, args[1:], "SZK-ITEM-1")
 
 
@@ -224,19 +223,9 @@ def item_at(p: Player, slot: str) -> str | None:
     return next((card for where, card in p.items() if where == slot), None)
 
 
-def plain(card: str) -> str:
-    """A card without its copy's number."""
-    return card.partition("#")[0]
-
-
 def is_card(g: Engine, word: str) -> bool:
     """Whether a word of an action names a card, not a place."""
     return plain(word) in g.cards
-
-
-def own_places(g: Engine, s: State, seat: int, args: Args) -> Args:
-    """Own places are written without the seat."""
-    return tuple([a.removeprefix(f"p{seat}.") for a in args])
 
 
 def badly_aimed(g: Engine, s: State, seat: int, card: str, targets: Args, rule: str) -> list[Reason]:
@@ -245,26 +234,16 @@ def badly_aimed(g: Engine, s: State, seat: int, card: str, targets: Args, rule: 
     if len(found) == len(targets) and all(t in places for t, places in zip(targets, found, strict=True)):
         return []
     listed = " ".join(dict.fromkeys(place for places in found for place in places)) or "-"
-    return [refusal(g, "targets", rule, n=len(found), places=listed)]
+    return [refusal(g.game, "targets", rule, n=len(found), places=listed)]
 
 
 def too_dear(g: Engine, p: Player, card: Any) -> list[Reason]:
     """A refusal if the level is below the cost (SZK-COST-1)."""
     if card.kind not in MONSTERS or card.cost <= p.level:
         return []
-    return [refusal(g, "cost", "SZK-COST-1", cost=card.cost, level=p.level)]
+    return [refusal(g.game, "cost", "SZK-COST-1", cost=card.cost, level=p.level)]
 
 
 def empty(g: Engine, p: Player, slot: str) -> list[Reason]:
     """A refusal if no monster is in a slot."""
-    return [] if p.at(slot) is not None else [refusal(g, "not-there", None, "no-monster", slot=slot)]
-
-
-def not_in_hand(g: Engine, hand: Sequence[str], args: Args) -> list[Reason]:
-    """A refusal for each card that is not in hand as often as it is named."""
-    return [refusal(g, "not-there", None, card=card) for card in missing(hand, args)]
-
-
-def refusal(g: Engine, code: str, rule: str | None, told: str = "", **values: object) -> Reason:
-    """A Reason with its sentence from texts.toml; told: the sentence's key where it isn't the code."""
-    return Reason(code, rule, g.game.reason_text(told or code, **values))
+    return [] if p.at(slot) is not None else [refusal(g.game, "not-there", None, "no-monster", slot=slot)]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING
 
-from tcg_kit.core.actions import NONE, Args, Picks, Reason, Verb, in_zone_order, missing, tally
+from tcg_kit.core.actions import Reason, Verb
+from tcg_kit.core.picks import NONE, Args, Listed, Picks, in_zone_order, missing, tally
+from tcg_kit.core.verbs import by, not_in_hand, own_places, plain, refusal
 from tcg_kit.games.suizokun import acts
 from tcg_kit.games.suizokun import mainphase as main
-from tcg_kit.games.suizokun.mainphase import empty, not_in_hand, own_places, plain, refusal
+from tcg_kit.games.suizokun.mainphase import empty
 from tcg_kit.games.suizokun.state import SLOTS, STANDBY, State
 
 if TYPE_CHECKING:
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 Reasons = Callable[["Engine", State, int, Args], list[Reason]]
 
 
-class Setups(Sequence[Args]):
+class Setups(Listed[Args]):
     """All set-ups: each monster that may take the stage, with every pick of up to five others for standby (lazy)."""
 
     __slots__ = ("parts",)
@@ -33,21 +35,14 @@ class Setups(Sequence[Args]):
     def __len__(self) -> int:
         return sum([len(picks) for _, picks in self.parts])
 
-    @overload
-    def __getitem__(self, i: int) -> Args: ...
-    @overload
-    def __getitem__(self, i: slice) -> list[Args]: ...
-    def __getitem__(self, i: int | slice) -> Args | list[Args]:
-        if isinstance(i, slice):
-            return [self[k] for k in range(*i.indices(len(self)))]
-        if i < 0:
-            i += len(self)
-        if i >= 0:
-            for card, picks in self.parts:
-                if i < len(picks):
-                    return (card, *picks[i])
-                i -= len(picks)
-        raise IndexError("no such set-up")
+    def at(self, i: int) -> Args:
+        """The set-up at an index."""
+        part = 0
+        while i >= len(self.parts[part][1]):
+            i -= len(self.parts[part][1])
+            part += 1
+        card, picks = self.parts[part]
+        return (card, *picks[i])
 
     def __contains__(self, args: object) -> bool:
         if not isinstance(args, tuple) or not args:
@@ -74,13 +69,13 @@ def extra_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
     """Refusals of extra cards."""
     p = s.players[seat]
     if len(args) != 1 or not args[0].isdigit():
-        return [refusal(g, "extra-number", "SZK-SETUP-2", n=p.extra)]
+        return [refusal(g.game, "extra-number", "SZK-SETUP-2", n=p.extra)]
     n = int(args[0])
-    out = [refusal(g, "extra-number", "SZK-SETUP-2", n=p.extra)] if n > p.extra else []
+    out = [refusal(g.game, "extra-number", "SZK-SETUP-2", n=p.extra)] if n > p.extra else []
     if n > len(p.deck):
-        out.append(refusal(g, "extra-deck", "SZK-SETUP-4", n=len(p.deck)))
+        out.append(refusal(g.game, "extra-deck", "SZK-SETUP-4", n=len(p.deck)))
     if s.rulings["mulligan_extra"] == "forced" and n < min(p.extra, len(p.deck)):
-        out.append(refusal(g, "extra-forced", "SZK-SETUP-2", n=min(p.extra, len(p.deck))))
+        out.append(refusal(g.game, "extra-forced", "SZK-SETUP-2", n=min(p.extra, len(p.deck))))
     return out
 
 
@@ -104,15 +99,15 @@ def setup_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
     """Refusals of a set-up."""
     hand = s.players[seat].hand
     if args in ((), NONE):
-        return [refusal(g, "setup-stage", "SZK-SETUP-3")] if any(opens(g, card) for card in hand) else []
+        return [refusal(g.game, "setup-stage", "SZK-SETUP-3")] if any(opens(g, card) for card in hand) else []
     out = not_in_hand(g, hand, args)
     wrong = [g.cards[plain(card)] for card in args if not opens(g, plain(card))]
     if any(card.kind == "evolution" for card in wrong):
-        out.append(refusal(g, "setup-evolution", "SZK-SETUP-4"))
+        out.append(refusal(g.game, "setup-evolution", "SZK-SETUP-4"))
     if wrong:
-        out.append(refusal(g, "setup-cost", "SZK-SETUP-3"))
+        out.append(refusal(g.game, "setup-cost", "SZK-SETUP-3"))
     if len(args) > len(SLOTS):
-        out.append(refusal(g, "standby-full", "SZK-ZONE-1"))
+        out.append(refusal(g.game, "standby-full", "SZK-ZONE-1"))
     return out
 
 
@@ -135,7 +130,7 @@ def stage_options(g: Engine, s: State, seat: int) -> Sequence[Args]:
 def stage_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
     """Refusals of filling the stage."""
     if len(args) != 1 or args[0] not in STANDBY:
-        return [refusal(g, "stage-slot", "SZK-MON-3")]
+        return [refusal(g.game, "stage-slot", "SZK-MON-3")]
     return empty(g, s.players[seat], args[0])
 
 
@@ -149,7 +144,7 @@ def only(g: Engine, s: State, seat: int) -> Sequence[Args]:
 
 def bare(rule: str) -> Reasons:
     """The refusal of an action without arguments that is given some."""
-    return lambda g, s, seat, args: [refusal(g, "no-words", rule)] if args else []
+    return lambda g, s, seat, args: [refusal(g.game, "no-words", rule)] if args else []
 
 
 def hold_options(g: Engine, s: State, seat: int) -> Sequence[Args]:
@@ -160,7 +155,7 @@ def hold_options(g: Engine, s: State, seat: int) -> Sequence[Args]:
 def hold_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
     """Refusals of holding back."""
     out = bare("SZK-BATTLE-1")(g, s, seat, args)
-    return [*out, refusal(g, "must-attack", "SZK-BATTLE-1")] if s.rulings["attack"] == "forced" else out
+    return [*out, refusal(g.game, "must-attack", "SZK-BATTLE-1")] if s.rulings["attack"] == "forced" else out
 
 
 def at_home(reasons: Reasons) -> Reasons:
@@ -175,12 +170,12 @@ VERBS = {
         Verb("extra", extra_options, extra_reasons, acts.extra, extra_normal, takes=("number",)),
         Verb("setup", setup_options, setup_reasons, normal=setup_normal, secret=True),
         Verb("stage", stage_options, at_home(stage_reasons), None, own_places, secret=True, takes=("place",)),
-        Verb("summon", main.by("summon"), main.summon_reasons, acts.summon),
-        Verb("evolve", main.by("evolve"), at_home(main.evolve_reasons), acts.evolve, own_places, takes=_BOTH),
-        Verb("equip", main.by("equip"), at_home(main.equip_reasons), acts.equip, own_places, takes=_BOTH),
-        Verb("field", main.by("field"), main.field_reasons, acts.field),
-        Verb("assist", main.by("assist"), at_home(main.assist_reasons), acts.assist, own_places, takes=_BOTH),
-        Verb("item", main.by("item"), at_home(main.item_reasons), acts.item, own_places, takes=_BOTH),
+        Verb("summon", by(main.moves, "summon"), main.summon_reasons, acts.summon),
+        Verb("evolve", by(main.moves, "evolve"), at_home(main.evolve_reasons), acts.evolve, own_places, takes=_BOTH),
+        Verb("equip", by(main.moves, "equip"), at_home(main.equip_reasons), acts.equip, own_places, takes=_BOTH),
+        Verb("field", by(main.moves, "field"), main.field_reasons, acts.field),
+        Verb("assist", by(main.moves, "assist"), at_home(main.assist_reasons), acts.assist, own_places, takes=_BOTH),
+        Verb("item", by(main.moves, "item"), at_home(main.item_reasons), acts.item, own_places, takes=_BOTH),
         Verb("use", main.use_options, at_home(main.use_reasons), acts.use, own_places, takes=("place",)),
         Verb("pass", only, bare("SZK-ITEM-2"), acts.pass_, takes=()),
         Verb("done", only, bare("SZK-MAIN-2"), acts.done, takes=()),

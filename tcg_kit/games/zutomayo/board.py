@@ -167,14 +167,18 @@ _ATTACK = both("夜/昼", "night/day")
 _PLACES = {place.key: place for place in BOARD.places}
 
 
-def text_board(game: NamedGame, view: View, lang: str | None = None, *, status: str | None = None) -> str:
-    """The board as text, at most 78 columns. status: the phase in words."""
+def text_board(
+    game: NamedGame, view: View, lang: str | None = None, *, status: str | None = None, bottom: int = 0
+) -> str:
+    """The board as text, at most 78 columns. status: the phase in words; bottom: the seat below."""
     lang = check_lang(lang)
     sheet = Sheet(game, BOARD, view, lang, *_TABLE[lang])
     time = (DAY if view["time"] == "day" else NIGHT).label[lang]
     clock = f"{sheet.label('zone', 'chronos')} {view['chronos']} ({time})"
     titles = ("", sheet.label("term", "attribute"), _ATTACK[lang], *(number.label[lang] for number in _NUMBERS))
-    return "\n".join([*sheet.head(status, clock, titles), *_player(sheet, 1), "-" * COLUMNS, *_player(sheet, 0)])
+    return "\n".join(
+        [*sheet.head(status, clock, titles), *_player(sheet, 1 - bottom), "-" * COLUMNS, *_player(sheet, bottom)]
+    )
 
 
 def _player(sheet: Sheet, seat: int) -> list[str]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tcg_kit.core.actions import NONE, Args, Orders, Picks, Reason, Verb, distinct, in_zone_order, missing, tally
+from tcg_kit.core.actions import Reason, Verb
+from tcg_kit.core.picks import NONE, Args, Orders, Picks, distinct, in_zone_order, missing, tally
+from tcg_kit.core.verbs import dash, not_in_hand, refusal
 from tcg_kit.games.zutomayo.state import State, set_limit
 
 if TYPE_CHECKING:
@@ -25,7 +27,7 @@ def mulligan_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]
         args = ()
     out = not_in_hand(g, p.hand, args)
     if len(args) > len(p.deck):
-        out.append(refusal(g, "mulligan-deck", "ZTM-SETUP-5", n=len(p.deck)))
+        out.append(refusal(g.game, "mulligan-deck", "ZTM-SETUP-5", n=len(p.deck)))
     return out
 
 
@@ -53,15 +55,15 @@ def open_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
     hand = s.players[seat].hand
     able = [card for card in hand if may_open(g, s, card)]
     if args in ((), NONE):
-        out = [refusal(g, "open-nothing", "ZTM-OPEN-1")] if able else []
+        out = [refusal(g.game, "open-nothing", "ZTM-OPEN-1")] if able else []
         if able and all(g.cards[card].cost > 0 for card in able):
-            out.append(refusal(g, "open-cost", "ZTM-OPEN-4"))
+            out.append(refusal(g.game, "open-cost", "ZTM-OPEN-4"))
         return out
     out = not_in_hand(g, hand, args)
     if len(args) > 1:
-        out.append(refusal(g, "open-one", "ZTM-OPEN-1"))
+        out.append(refusal(g.game, "open-one", "ZTM-OPEN-1"))
     if any(not may_open(g, s, card) for card in args):
-        out += [refusal(g, "open-character", "ZTM-OPEN-1"), refusal(g, "open-enchant", "ZTM-OPEN-2")]
+        out += [refusal(g.game, "open-character", "ZTM-OPEN-1"), refusal(g.game, "open-enchant", "ZTM-OPEN-2")]
     return out
 
 
@@ -77,27 +79,12 @@ def set_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
     """Refusals of setting cards."""
     p = s.players[seat]
     if args in ((), NONE):
-        return [refusal(g, "set-nothing", "ZTM-SET-4")] if p.hand else []
+        return [refusal(g.game, "set-nothing", "ZTM-SET-4")] if p.hand else []
     out = not_in_hand(g, p.hand, args)
     limit = set_limit(p)
     if len(args) > limit:
-        out.append(refusal(g, "set-limit", "ZTM-SET-1", n=limit, why=p.last or "none"))
+        out.append(refusal(g.game, "set-limit", "ZTM-SET-1", n=limit, why=p.last or "none"))
     return out
-
-
-def dash(g: Engine, s: State, seat: int, args: Args) -> Args:
-    """No card at all is written `-`."""
-    return args or NONE
-
-
-def not_in_hand(g: Engine, hand: Sequence[str], args: Args) -> list[Reason]:
-    """A refusal for each card that is not in hand as often as it is named."""
-    return [refusal(g, "not-there", None, card=card) for card in missing(hand, args)]
-
-
-def refusal(g: Engine, code: str, rule: str | None, **values: object) -> Reason:
-    """A Reason with its sentence from texts.toml."""
-    return Reason(code, rule, g.game.reason_text(code, **values))
 
 
 VERBS = {

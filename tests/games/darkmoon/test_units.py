@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import tcg_kit as tcg
-from tcg_kit.core.actions import in_zone_order, tally
+from tcg_kit.core.picks import in_zone_order, tally
 from tests.games.darkmoon.table import GAME, SEVEN, Json, events, player, rules_of, table
 
 rule = pytest.mark.rule
@@ -202,7 +202,7 @@ def test_long_lists_cost_nothing_until_they_are_read(ruling: str) -> None:
     middle, last = legal[n // 2], legal[-2]
     assert middle in legal
     assert last in legal
-    assert str(legal).startswith(f"<{n} actions: p0 unit")
+    assert str(legal).startswith(f"<{n} choices: p0 unit")
     assert process_time() - start < 0.2
     assert n > (100 if ruling == "same" else 10_000)
 
