@@ -1,6 +1,6 @@
 """How fast is it? Random play, clone, goto, board picture, import; each beside what design and yardstick ask for.
 
-    python bench/speed.py [slug] [--rounds 7] [--games 150]
+    python bench/speed.py [slug …] [--rounds 7] [--games 60]
 
 What is compared is measured in turns within one run (A, B, C, A, B, C, …), and the medians are printed: so a busy
 machine slows all alike. The yardstick is a toy game on a bare flow table (bench/yardstick.py).
@@ -28,8 +28,8 @@ from tcg_kit.core.flow import Edge
 from tcg_kit.core.rng import Rng
 from tcg_kit.sim.playout import begin, random_game
 
-SEEDS = 3000
-"""Random games of which the longest (some 300 steps) is taken to measure goto in."""
+SEEDS, STEPS = 3000, 300
+"""Random games that are tried for one of so many steps, to measure goto in; the longest is taken if there is none."""
 
 
 class Counter:
@@ -109,9 +109,15 @@ def middle(game: tcg.Game) -> Any:
 
 
 def long_game(game: tcg.Game) -> tcg.Session:
-    """The longest of some random games, with its history."""
-    seed = max(range(SEEDS), key=lambda seed: bare(game, seed))
-    return recorded(game, seed)
+    """A random game of 300 steps or more, with its history."""
+    longest = recorded(game, 0)
+    for seed in range(1, SEEDS):
+        if len(longest.steps) >= STEPS:
+            break
+        session = recorded(game, seed)
+        if len(session.steps) > len(longest.steps):
+            longest = session
+    return longest
 
 
 def import_cost(rounds: int) -> float:
@@ -134,34 +140,44 @@ def board(session: tcg.Session) -> Callable[[int], str]:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("slug", nargs="?", default="zutomayo")
+    parser.add_argument("slugs", nargs="*", metavar="slug", help=f"of {', '.join(tcg.games())}; all if none is named")
     parser.add_argument("--rounds", type=int, default=7)
-    parser.add_argument("--games", type=int, default=150)
+    parser.add_argument("--games", type=int, default=60)
     args = parser.parse_args()
-    game = tcg.game(args.slug)
-    print(f"{args.slug}, Python {sys.version.split()[0]}: medians of {args.rounds} rounds of {args.games} games")
-    names = ("yardstick (toy table engine)", "random play, no events", "… with events", "… with events and history")
-    plays = [import_module("yardstick").play, *(partial(way, game) for way in (bare, with_events, with_history))]
-    found = rates(plays, args.rounds, args.games)
-    for name, (decisions, games) in zip(names, found, strict=True):
-        share = decisions / found[0][0]
-        print(f"  {name:30} {decisions:>9,.0f} decisions/s {games:>7,.0f} games/s   {share:4.0%} of the yardstick")
-    state = middle(game)
-    took = median(each(lambda _: [state.clone() for _ in range(100)], 200)) / 100
-    print(f"  {'clone of a mid-game state':30} {took * 1e6:9.1f} µs          (aim: 5)")
-    session = long_game(game)
-    n = len(session.steps) + 1
-    gone = each(lambda i: session.goto(i * 7919 % n), 1000)
-    print(f"  {f'goto, {n - 1} steps':30} {median(gone) * 1e3:9.2f} ms          (aim: 1; worst {max(gone) * 1e3:.2f})")
-    drawn = each(board(session), 500)
-    print(f"  {'board as SVG':30} {median(drawn) * 1e3:9.2f} ms          (aim: 2)")
-    print(f"  {'import tcg_kit':30} {import_cost(15) * 1e3:9.0f} ms          (aim: 60 over a bare interpreter)")
+    print(f"Python {sys.version.split()[0]}: medians of {args.rounds} rounds of {args.games} games")
+    for slug in args.slugs or tcg.games():
+        measure(tcg.game(slug), args.rounds, args.games)
+    print("all games")
+    line("import tcg_kit", import_cost(15) * 1e3, "ms", "60 over a bare interpreter")
     with tempfile.TemporaryDirectory() as folder:
         words = ["diagrams", "all", "--out", folder, "--format", "svg,png,pdf,dot,mmd,graphml,json"]
         begin_at = perf_counter()
         subprocess.run([sys.executable, "-m", "tcg_kit", *words], check=True, stdout=subprocess.DEVNULL)
         files = len(list(Path(folder).iterdir()))
-        print(f"  {f'all {files} diagram files':30} {perf_counter() - begin_at:9.1f} s           (aim: 30)")
+        line(f"all {files} diagram files", perf_counter() - begin_at, "s", "30")
+
+
+def measure(game: tcg.Game, rounds: int, games: int) -> None:
+    """One game's lines."""
+    print(game.slug)
+    names = ("yardstick (toy table engine)", "random play, no events", "… with events", "… with events and history")
+    plays = [import_module("yardstick").play, *(partial(way, game) for way in (bare, with_events, with_history))]
+    found = rates(plays, rounds, games)
+    for name, (decisions, played) in zip(names, found, strict=True):
+        share = decisions / found[0][0]
+        print(f"  {name:30} {decisions:>9,.0f} decisions/s {played:>7,.0f} games/s   {share:4.0%} of the yardstick")
+    state = middle(game)
+    line("clone of a mid-game state", median(each(lambda _: [state.clone() for _ in range(100)], 200)) * 1e4, "µs", "5")
+    session = long_game(game)
+    n = len(session.steps) + 1
+    gone = each(lambda i: session.goto(i * 7919 % n), 1000)
+    line(f"goto, {n - 1} steps", median(gone) * 1e3, "ms", f"1; worst {max(gone) * 1e3:.2f}")
+    line("board as SVG", median(each(board(session), 500)) * 1e3, "ms", "2")
+
+
+def line(name: str, value: float, unit: str, aim: str) -> None:
+    """One number and what is aimed at."""
+    print(f"  {name:30} {value:9.2f} {unit:<11} (aim: {aim})")
 
 
 if __name__ == "__main__":
