@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
-from tcg_kit.games import SLUGS, spec
 from tcg_kit.core.definition import Definition
 from tcg_kit.core.errors import TcgKitError
+from tcg_kit.games import SLUGS, spec
 
 if TYPE_CHECKING:
     import networkx as nx

@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tcg_kit import __version__
+from tcg_kit.catalogue import game, games
 from tcg_kit.core.errors import RenderError, TcgKitError
 from tcg_kit.core.lang import Text, both, default_lang
-from tcg_kit.catalogue import game, games
 from tcg_kit.resources import notebooks
 
 PACKAGES = (

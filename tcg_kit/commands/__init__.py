@@ -12,9 +12,9 @@ from functools import cache, partial
 from importlib import resources
 from typing import Any, NoReturn
 
+from tcg_kit.catalogue import games
 from tcg_kit.core.lang import LANGS, Text
 from tcg_kit.core.width import columns, wrap
-from tcg_kit.catalogue import games
 
 COMMANDS = ("lab", "play", "replay", "rules", "diagrams", "doctor")
 """In the order in which help shows them."""

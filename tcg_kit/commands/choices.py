@@ -10,6 +10,8 @@ from tcg_kit.commands import Words, put, tell
 from tcg_kit.core.actions import Action
 from tcg_kit.core.errors import NotationError
 from tcg_kit.core.session import Session
+from tcg_kit.widgets.choices import layout_of
+from tcg_kit.widgets.choices import tell as told
 
 PAGE = 20
 SCAN = 5000
@@ -22,7 +24,9 @@ class Menu:
     def __init__(self, session: Session, seat: int, say: Words):
         self.game, self.seat, self.say = session.game, seat, say
         self.legal: Sequence[Action] = session.legal(seat)
-        self.player = session.view(seat)["players"][seat]
+        self.view = session.view(seat)
+        self.player = self.view["players"][seat]
+        self.layout = layout_of(self.game)
         seen = list(islice(self.legal, SCAN))
         self.verbs = {action.verb for action in seen}
         self.verb = seen[0].verb if seen else ""
@@ -57,13 +61,15 @@ class Menu:
             word, page = "", max(1, int(wanted))
         found = ((n, a) for n, a in enumerate(self.legal, 1) if not word or tell.matches(word, self._names(a)))
         for n, action in islice(found, PAGE * (page - 1), PAGE * page):
-            put(str(action), f"{n:>3}  " if not self.cards else tell.DEEP, tell.DEEP)
+            words = told(self.game, self.layout, action, self.say.lang, self.view)
+            put(f"{words}  <{action}>", f"{n:>3}  " if not self.cards else tell.DEEP, tell.DEEP)
         if rest := sum(1 for _ in islice(found, SCAN)):
             put(self.say("more", n=rest, page=page + 1))
 
     def prompt(self) -> str:
         """What is asked for."""
-        label = self.game.words["verbs"][self.verb][self.say.lang] if len(self.verbs) == 1 else ""
+        one = len(self.verbs) == 1
+        label = self.game.label("verb" if one else "phase", self.verb if one else self.view["phase"], self.say.lang)
         if not self.cards:
             many = self.say("a-number")
         elif self.lo == self.hi:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from tcg_kit.catalogue import game as find
+from tcg_kit.catalogue import games
 from tcg_kit.commands import Parser, Words, WrongUse, listed
 from tcg_kit.core.errors import RenderError, TcgKitError
 from tcg_kit.core.lang import LANGS
-from tcg_kit.catalogue import game as find
-from tcg_kit.catalogue import games
 
 FORMATS = ("svg", "png", "pdf", "dot", "mmd", "graphml", "json")
 

@@ -10,6 +10,7 @@ from contextlib import suppress
 from itertools import cycle, islice
 from pathlib import Path
 
+from tcg_kit.catalogue import game as find
 from tcg_kit.commands import Parser, Words, WrongUse, listed, on_terminal, put, tell
 from tcg_kit.commands.choices import Menu
 from tcg_kit.core.actions import Action
@@ -18,7 +19,6 @@ from tcg_kit.core.definition import Definition
 from tcg_kit.core.errors import IllegalAction, NotationError, TcgKitError
 from tcg_kit.core.lang import LANGS, set_lang
 from tcg_kit.core.session import Session, Step
-from tcg_kit.catalogue import game as find
 from tcg_kit.sim import bots
 
 NAMES = {
@@ -210,7 +210,7 @@ class Table:
         return True
 
     def _explain(self, menu: Menu) -> None:
-        for verb in menu.verbs - self.known:
+        for verb in (verb for verb in self.game.words["verbs"] if verb in menu.verbs - self.known):
             put(self.game.words["verbs"][verb][f"note_{self.say.lang}"])
         self.known |= menu.verbs
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 import difflib
 
+from tcg_kit.catalogue import game as find
 from tcg_kit.commands import Parser, Words, listed, put, tell
 from tcg_kit.core.errors import TcgKitError
 from tcg_kit.core.rules import TAGS, Ruling
-from tcg_kit.catalogue import game as find
 
 
 def declare(parser: Parser, say: Words) -> None:

@@ -12,7 +12,7 @@ from tcg_kit.commands import Words, head, put
 from tcg_kit.core.definition import Definition
 from tcg_kit.core.errors import IllegalAction
 from tcg_kit.core.events import Event
-from tcg_kit.core.fields import fields_of
+from tcg_kit.core.fields import attributes_of
 from tcg_kit.core.rules import Rule
 from tcg_kit.core.session import Session, Step
 
@@ -23,7 +23,7 @@ def board(session: Session, seat: int | None, lang: str) -> None:
     """Print the board as a seat sees it, or all of it."""
     game = session.game
     draw = import_module(f"tcg_kit.games.{game.slug}.board").text_board
-    print(draw(game, session.view(seat), lang))
+    print(draw(game, session.view(seat), lang, bottom=seat or 0))
 
 
 def step(game: Definition, one: Step, seat: int | None, lang: str, events: Iterable[Event] | None = None) -> None:
@@ -65,12 +65,13 @@ def card_line(game: Definition, slug: str, lang: str) -> str:
     """A card in a line: name, kind, attribute, and its numbers by name."""
     card = game.cards[slug]
     parts = [game.label("kind", card.kind, lang)]
-    if hasattr(card, "attribute"):
+    if getattr(card, "attribute", ""):
         parts.append(game.label("attribute", card.attribute, lang))
-    for name, field in fields_of(type(card)).items():
-        number = getattr(card, name)
-        if field.kind == "int" and (number or card.kind in field.kinds):
-            parts.append(f"{game.words['terms'][name][lang]} {number}")
+    terms = game.words["terms"]
+    for name, (attribute, field) in attributes_of(type(card)).items():
+        number = getattr(card, attribute)
+        if field.kind == "int" and name in terms and (number or card.kind in field.kinds):
+            parts.append(f"{terms[name][lang]} {number}")
     return f"{card.name[lang]}: {' · '.join(parts)}"
 
 

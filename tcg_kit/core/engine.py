@@ -133,7 +133,7 @@ class Engine:
         phase = self.flow.phases[s.phase]
         if name not in phase.verbs:
             label = {lang: self.game.label("phase", phase.name, lang) for lang in LANGS}
-            return [_wrong_phase(name, label, phase.verbs)]
+            return [self._wrong_phase(name, label, phase.verbs)]
         return self.verbs[name].reasons(self, s, seat, args)
 
     def normal(self, action: Action) -> Action:
@@ -191,12 +191,12 @@ class Engine:
 
     def _choice_reasons(self, choice: Choice, name: str, args: Args) -> list[Reason]:
         if name != "choose":
-            return [_wrong_phase(name, both("効果の選択", "an effect's choice"), ("choose",))]
+            return [self._wrong_phase(name, both("効果の選択", "an effect's choice"), ("choose",))]
         args = () if args == NONE else args
-        out = [
-            Reason("not-there", None, both(f"{card} は選べません。", f"{card} is not among the options."))
-            for card in missing(choice.options, args)
-        ]
+        out = []
+        for card in missing(choice.options, args):
+            ja, en = (self.game.label("card", card, lang) for lang in LANGS)
+            out.append(Reason("not-there", None, both(f"「{ja}」は選べません。", f"{en} is not among the options.")))
         lo, hi = choice.least, choice.most
         if not lo <= len(args) <= hi:
             many = str(lo) if lo == hi else f"{lo}–{hi}"
@@ -204,11 +204,11 @@ class Engine:
             out.append(Reason("choose-number", choice.rule, told))
         return out
 
-
-def _wrong_phase(name: str, where: Text, verbs: Sequence[str]) -> Reason:
-    able = ", ".join(verbs) or "-"
-    told = both(
-        f"「{where['ja']}」では {name} はできません（できること: {able}）。",
-        f"In “{where['en']}”, {name} is not possible (possible: {able}).",
-    )
-    return Reason("wrong-phase", None, told)
+    def _wrong_phase(self, name: str, where: Text, verbs: Sequence[str]) -> Reason:
+        label = self.game.label
+        ja, en = ([label("verb", verb, lang) for verb in (name, *verbs)] for lang in LANGS)
+        told = both(
+            f"「{where['ja']}」で「{ja[0]}」はできません（できること: {'、'.join(ja[1:]) or '-'}）。",
+            f"In “{where['en']}”, “{en[0]}” is not possible (possible: {', '.join(en[1:]) or '-'}).",
+        )
+        return Reason("wrong-phase", None, told)

@@ -8,7 +8,7 @@ from typing import Any
 import networkx as nx
 
 from tcg_kit.core.definition import Definition
-from tcg_kit.core.flow import Edge, Phase
+from tcg_kit.core.flow import Edge, Phase, edge_key
 from tcg_kit.core.lang import LANGS, Text, both, check_lang
 from tcg_kit.core.topics import Topic
 
@@ -30,11 +30,6 @@ def flow_graph(game: Definition, lang: str) -> nx.MultiDiGraph:
     for edge in flow.edges:
         out.add_edge(edge.src, edge.dst, key=edge_key(edge), **_edge_marks(edge, lang))
     return out
-
-
-def edge_key(edge: Edge) -> str:
-    """The key of an edge among those between the same two phases: its guard, else "default", "call" or "return"."""
-    return edge.guard or ("default" if edge.kind == "step" else edge.kind)
 
 
 def topic_graph(game: Definition, name: str, topic: Topic, lang: str) -> nx.MultiDiGraph:

@@ -13,10 +13,10 @@ from tcg_kit.core.actions import Action
 from tcg_kit.core.definition import Definition
 from tcg_kit.core.engine import Engine
 from tcg_kit.core.events import Event
-from tcg_kit.core.flow import Edge
+from tcg_kit.core.flow import Edge, edge_key
 from tcg_kit.core.lang import LANGS, both, check_lang
 from tcg_kit.core.rng import Rng
-from tcg_kit.graphs.extract import edge_key, flow_graph
+from tcg_kit.graphs.extract import flow_graph
 from tcg_kit.sim.playout import begin, random_game
 
 Lens = Callable[[Mapping[str, Any], int], str | None]

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from tcg_kit.core.lang import LANGS
 from tcg_kit.catalogue import game, games
+from tcg_kit.core.lang import LANGS
 from tcg_kit.graphs.layout import store
 from tcg_kit.graphs.model import COLUMN, Model, build
 

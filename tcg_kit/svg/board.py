@@ -26,7 +26,7 @@ from tcg_kit.core.board import (
 from tcg_kit.core.lang import check_lang
 from tcg_kit.core.spots import changes
 from tcg_kit.svg import gauges, heads, pieces
-from tcg_kit.svg.card import DrawnGame, layout_of
+from tcg_kit.svg.card import DrawnGame, layout_of, place_word
 from tcg_kit.svg.frames import defs
 from tcg_kit.svg.primitives import Svg, esc, num, rect
 from tcg_kit.svg.ring import ring, way
@@ -56,7 +56,7 @@ def board(
     """
     lang, theme = check_lang(lang), check_theme(theme)
     layout = layout_of(game)
-    marks = layout.order.get(view["phase"], ())
+    marks = [place_word(game, layout, name, lang) for name in layout.order.get(view["phase"], ())]
     scene = Scene(
         game,
         layout,
@@ -78,12 +78,13 @@ def board(
     body = "".join(parts)
     w, h = layout.size
     title = esc(f"{scene.say('board', game.title[lang])} · {layout.turn[lang].format(n=view['turn'])} · {scene.status}")
-    words = import_module(f"tcg_kit.games.{game.slug}.board").text_board(game, view, lang, status=status)
+    words = import_module(f"tcg_kit.games.{game.slug}.board").text_board
+    told = words(game, view, lang, status=status, bottom=bottom)
     role = "group" if scene.selectable or scene.selected else "img"
     return Svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {num(w)} {num(h)}" width="{num(w)}" height="{num(h)}" '
         f'role="{role}" lang="{lang}" class="tcg-{theme} {game.slug}" aria-label="{title}"><title>{title}</title>'
-        f"<desc>{esc(words)}</desc>{style(game.slug, theme)}{defs(body)}{rect(0, 0, w, h, 'f-bg', 10)}{body}</svg>"
+        f"<desc>{esc(told)}</desc>{style(game.slug, theme)}{defs(body)}{rect(0, 0, w, h, 'f-bg', 10)}{body}</svg>"
     )
 
 

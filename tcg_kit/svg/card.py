@@ -145,6 +145,17 @@ def word_of(game: DrawnGame, word: Word, lang: str) -> str:
     return word[lang]
 
 
+def place_word(game: DrawnGame, layout: Layout, name: str, lang: str) -> str:
+    """A place of the notation in words, such as "bench 2" for b2; the name itself where it is none."""
+    place = next((place for place in layout.places if name in place.names), None)
+    if place is None:
+        return name
+    word = word_of(game, place.word or f"zone.{place.key}", lang)
+    if len(place.names) == 1:
+        return word
+    return f"{word}{' ' if lang == 'en' else ''}{place.names.index(name) + 1}"
+
+
 def heading(game: DrawnGame, kind: str, key: str, lang: str) -> str:
     """A word of the game's glossary as it begins a line."""
     text = game.label(kind, key, lang)

@@ -248,7 +248,7 @@ _STYLES = {
 
 def tray(scene: Scene, what: Tray, seat: int | None) -> str:
     """The cards of an open choice that lie nowhere else, on a panel over the board."""
-    options = looked_at(scene.layout, scene.view)
+    options = looked_at(scene.layout, scene.view, scene.bottom)
     if not options:
         return ""
     choice, (w, h) = scene.view["choice"], what.size

@@ -10,6 +10,8 @@ A file has `title` and `[[steps]]`. A step has
   do      what the learner does: {task, actions, hints, praise}. actions: the notations that count as right, the first
           is played when the lesson goes on without it; "any" counts every legal move. answer: what the others then do,
           "bot" leaves it to one
+  graph   the diagram beside the board, from here on until something new is shown: "flow" (as without it), or one that
+          the game can light (the names in its Spec.lenses)
   watch   true: the learner follows what happens, up to the newest instant
   seen    what is said when all has been watched
   switch  the key of a ruling of which the learner may try the other readings: the position is then made anew
@@ -28,6 +30,7 @@ from typing import TYPE_CHECKING, Any
 
 from tcg_kit.core.errors import TcgKitError
 from tcg_kit.core.lang import LANGS, Text
+from tcg_kit.core.topics import beside
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -81,6 +84,7 @@ class LessonStep:
     seen: Text | None
     switch: str
     rules: tuple[str, ...]
+    graph: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +120,18 @@ def lessons(game: Definition) -> tuple[Lesson, ...]:
     if not folder.is_dir():
         return ()
     files = sorted((f for f in folder.iterdir() if f.name.endswith(".toml")), key=lambda f: f.name)
-    return tuple(_lesson(n, file, folder) for n, file in enumerate(files, 1))
+    found = tuple(_lesson(n, file, folder) for n, file in enumerate(files, 1))
+    for lesson in found:
+        check_graphs(game, lesson.name, lesson.steps)
+    return found
+
+
+def check_graphs(game: Definition, name: str, steps: Sequence[LessonStep]) -> None:
+    """TcgKitError if a step wants a diagram beside the board that the game can't light there."""
+    known = beside(game.spec)
+    for n, step in enumerate(steps, 1):
+        if step.graph and step.graph not in known:
+            raise TcgKitError(f"{name}.toml: step {n}: no diagram {step.graph!r}; there is: {', '.join(known)}")
 
 
 def sentences(text: str) -> int:
@@ -132,7 +147,7 @@ def _lesson(number: int, file: Traversable, folder: Traversable) -> Lesson:
     return Lesson(number, file.name.removesuffix(".toml"), _text(raw["title"], file.name), steps, folder)
 
 
-_PARTS = ("say", "show", "ask", "do", "watch", "seen", "switch", "rules")
+_PARTS = ("say", "show", "ask", "do", "graph", "watch", "seen", "switch", "rules")
 
 
 def _step(raw: Mapping[str, Any], where: str) -> LessonStep:
@@ -150,9 +165,8 @@ def _step(raw: Mapping[str, Any], where: str) -> LessonStep:
         if sentences(say[lang]) + (sentences(first[lang]) if first else 0) > SENTENCES:
             raise TcgKitError(f"{where}: more than {SENTENCES} sentences in {lang} before something is done")
     seen = None if "seen" not in raw else _text(raw["seen"], where)
-    return LessonStep(
-        say, raw.get("show", {}), ask, task, watch, seen, raw.get("switch", ""), tuple(raw.get("rules", ()))
-    )
+    rules, graph = tuple(raw.get("rules", ())), raw.get("graph", "")
+    return LessonStep(say, raw.get("show", {}), ask, task, watch, seen, raw.get("switch", ""), rules, graph)
 
 
 def _question(raw: Mapping[str, Any], where: str) -> Question:

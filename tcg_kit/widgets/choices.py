@@ -1,25 +1,23 @@
-"""From clicked cards to actions: which cards may be chosen, what a selection means, and every choice in words."""
+"""Choices in words: every action, what may be meant by a click or by what somebody writes, and why it isn't allowed."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
-from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from tcg_kit.core.actions import NONE, Action, Reason, tally
-from tcg_kit.core.board import Layout, View, card_id, cards_in
+from tcg_kit.core.actions import Action, Reason
+from tcg_kit.core.board import Layout, View, card_id
 from tcg_kit.core.errors import NotationError
-from tcg_kit.svg.card import printed
+from tcg_kit.core.picks import NONE, Args
+from tcg_kit.core.spots import full_name, spots
+from tcg_kit.svg.card import place_word, printed
 
 if TYPE_CHECKING:
     from tcg_kit.core.definition import Definition
     from tcg_kit.core.session import Session
-
-MANY = 400
-"""So many legal actions are looked through for what a click may mean; longer lists are judged by why_not alone."""
 
 
 def layout_of(game: Definition) -> Layout:
@@ -30,85 +28,7 @@ def layout_of(game: Definition) -> Layout:
 
 def slug_at(layout: Layout, view: View, where: str) -> str | None:
     """The card at a place id such as "p0.hand.2"; None for no card, a hidden one, or no such place."""
-    return dict(_everywhere(layout, view)).get(where)
-
-
-def _everywhere(layout: Layout, view: View) -> Iterable[tuple[str, str | None]]:
-    for seat in range(len(view["players"])):
-        yield from _of_seat(layout, view, seat)
-
-
-def _of_seat(layout: Layout, view: View, seat: int) -> Iterable[tuple[str, str | None]]:
-    for place in layout.places:
-        for i, item in enumerate(cards_in(view["players"][seat], place)):
-            mark = "" if place.style == "slot" else f".{i}"
-            yield f"p{seat}.{place.key}{mark}", card_id(item)
-
-
-def sources(s: Session, layout: Layout, view: View, seat: int) -> dict[str, str]:
-    """The places from which a seat picks now, with their cards: the zone of an open choice's options, or its hand.
-
-    Empty where the options lie nowhere on the board, and for a hand that the view hides.
-    """
-    choice = s.engine.s.choice
-    if choice is None:
-        return _zone(layout, view, seat, "hand")
-    wanted = tally(choice.options)
-    for owner in (choice.seat, *(n for n in range(len(view["players"])) if n != choice.seat)):
-        for place in layout.places:
-            zone = _zone(layout, view, owner, place.key)
-            there = tally(list(zone.values()))
-            if wanted and all(there.get(card, 0) >= n for card, n in wanted.items()):
-                return {where: card for where, card in zone.items() if card in wanted}
-    return {}
-
-
-def _zone(layout: Layout, view: View, seat: int, key: str) -> dict[str, str]:
-    return {where: slug for where, slug in _of_seat(layout, view, seat) if slug and where.split(".")[1] == key}
-
-
-class Offer(NamedTuple):
-    """What a seat may do with the cards picked so far.
-
-    sources: the places to pick from, with their cards; picked: the picked ones among them; actions: the legal actions
-    (at most MANY); fitting: those that take the picked cards; total: how many of these there are; selectable: the
-    places that a click may add.
-    """
-
-    sources: Mapping[str, str]
-    picked: list[str]
-    actions: list[Action]
-    fitting: list[Action]
-    total: int
-    selectable: list[str]
-
-
-def offer(s: Session, layout: Layout, view: View, seat: int, picked: Sequence[str]) -> Offer:
-    """What a seat that has to act may do."""
-    cards = sources(s, layout, view, seat)
-    chosen = [cards[where] for where in picked if where in cards]
-    every = s.legal(seat)
-    actions = list(islice(every, MANY))
-    tallies = [tally(action.args) for action in actions]
-    fitting = [action for action, there in zip(actions, tallies, strict=True) if _holds(there, tally(chosen))]
-    base = [] if single(actions) else chosen
-    more = {card: any(_holds(there, tally([*base, card])) for there in tallies) for card in set(cards.values())}
-    selectable = [where for where, card in cards.items() if where not in picked and more[card]]
-    return Offer(cards, chosen, actions, fitting, len(fitting) if chosen else len(every), selectable)
-
-
-def single(actions: Sequence[Action]) -> bool:
-    """Whether no action takes more than one card."""
-    return all(len(action.args) <= 1 for action in actions)
-
-
-def extends(actions: Sequence[Action], cards: Sequence[str]) -> bool:
-    """Whether some action takes these cards, and perhaps more."""
-    return any(_holds(tally(action.args), tally(cards)) for action in actions)
-
-
-def _holds(there: Mapping[str, int], wanted: Mapping[str, int]) -> bool:
-    return all(there.get(card, 0) >= n for card, n in wanted.items())
+    return next((card_id(one.item) for one in spots(layout, view) if one.where == where), None)
 
 
 def verbs(s: Session) -> tuple[str, ...]:
@@ -116,84 +36,167 @@ def verbs(s: Session) -> tuple[str, ...]:
     return ("choose",) if s.engine.s.choice is not None else s.game.spec.flow.phases[s.phase].verbs
 
 
-def meant(s: Session, seat: int, cards: Sequence[str]) -> tuple[Action, list[Reason]]:
-    """The action that these cards stand for, and why it is not allowed ([] if it is).
+def why(
+    s: Session, layout: Layout, seat: int, args: Args, among: Sequence[str] = ()
+) -> tuple[Action, list[Reason]] | None:
+    """The action that somebody most likely means by these arguments, and why it is not allowed ([] if it is).
 
-    Where a phase knows several verbs, the first that is allowed is meant, else the first.
+    among: the verbs that may be meant; without them, what a card of this kind is for, else all of the phase that take
+    such things. Of those, and of the places and words that may complete them, the one that fewest rules forbid. None
+    where nothing is meant.
     """
-    found: list[tuple[Action, list[Reason]]] = []
-    for verb in verbs(s):
-        for args in [tuple(cards)] if cards else [(), NONE]:
-            if verb == "choose" and not args:
-                continue
-            action = Action(seat, verb, args)
-            reasons = s.why_not(action)
-            if not reasons:
-                return action, []
-            found.append((action, reasons))
-    return found[0]
+    known = verbs(s)
+    card = s.game.card_table.get(args[0].partition("#")[0]) if args else None
+    uses = layout.uses.get(card.kind, ()) if card is not None and known != ("choose",) else ()
+    able = [verb for verb in known if _takes(s.game, verb, args)]
+    meant = [verb for verb in among or uses if verb in able] or able or list(uses[:1])
+    tried = [(a, s.why_not(a)) for verb in meant for a in _completed(s, layout, Action(seat, verb, args))]
+    return min(tried, key=lambda pair: (len(pair[1]), not any(reason.rule for reason in pair[1])), default=None)
+
+
+def _takes(game: Definition, verb: str, args: Args) -> bool:
+    """Whether a verb may begin with such a thing: a card, or a place."""
+    takes = game.spec.verbs[verb].takes if verb in game.spec.verbs else ("card", "place", "number")
+    if not args or args == NONE:
+        return True
+    if args[0].partition("#")[0] in game.card_table:
+        return "card" in takes
+    if game.spec.places.match(args[0]):
+        return "place" in takes and ("card" not in takes or verb == "choose")
+    return args[0] in takes or "number" in takes
+
+
+def _completed(s: Session, layout: Layout, action: Action) -> list[Action]:
+    """An action as it is, and with each place of the seat, or each word, that its verb may take beside a card."""
+    out = [action]
+    takes = s.game.spec.verbs[action.verb].takes if action.verb in s.game.spec.verbs else ()
+    if action.verb in verbs(s) and action.args and action.args[-1] in s.game.card_table:
+        words = [word for word in takes if word not in ("card", "place", "number")]
+        places = [name for place in layout.places for name in place.names] if "place" in takes else []
+        out += [action._replace(args=(*action.args, word)) for word in (*words, *places)]
+    return out
 
 
 _SEAT = re.compile(r"p\d+(?=\s|$)")
 
 
-def written(game: Definition, text: str, seat: int, first: Sequence[str]) -> Action:
-    """The action that somebody has written: notation, or names of cards as they are printed, in either language.
+def written(
+    s: Session, layout: Layout, text: str, seat: int, may: Callable[[Action], None]
+) -> tuple[Action, list[Reason]]:
+    """The action that somebody has written, and why it is not allowed: notation, or names of cards as they are printed.
 
-    A missing seat is the given one, a missing verb the first of these. NotationError for what can't be read.
+    A missing seat is the given one, a missing verb the likeliest. may raises an error for what must not be asked.
+    NotationError for what can't be read.
     """
+    game = s.game
     text = " ".join(unicodedata.normalize("NFKC", text).split())
     own = text if _SEAT.match(text) else f"p{seat} {text}"
     try:
-        return game.parse(own)
+        action = game.parse(own)
     except NotationError as e:
         names = {_plain(name): slug for slug, card in game.cards.items() for name in card.name.values()}
         called = re.compile("|".join(map(re.escape, sorted(names, key=len, reverse=True))))
         head, _, rest = own.partition(" ")
         plain = re.sub("[、，,・「」“”]", " ", _plain(rest))
         words = called.sub(lambda found: f" {names[found[0]]} ", plain).split()
-        if first and words and words[0] not in (*game.spec.verbs, "choose"):
-            words = [first[0], *words]
+        bare = bool(words) and words[0] not in (*game.spec.verbs, "choose")
         try:
-            return game.parse(" ".join([head, *words]))
+            action = game.parse(" ".join([head, *(["choose"] if bare else []), *words]))
         except NotationError:
             raise e from None
+        may(action)
+        if bare and (found := why(s, layout, action.seat, action.args)) is not None:
+            return found
+    may(action)
+    return action, s.why_not(action)
 
 
 def _plain(text: str) -> str:
     return unicodedata.normalize("NFKC", text).casefold()
 
 
-def tell(game: Definition, layout: Layout, action: Action, lang: str) -> str:
-    """An action in words: "Set: A Moon-Hare Courier, B Street Lamp"."""
+# ---------------------------------------------------------------- in words
+
+FEW = 2
+"""Of so many chosen cards it is told what they bring; of more, how many they are."""
+
+
+def tell(game: Definition, layout: Layout, action: Action, lang: str, view: View | None = None) -> str:
+    """An action in words: "Set: A Moon-Hare Courier, B Street Lamp". view: where it is done, for what lies there."""
     verb = game.label("verb", action.verb, lang)
     colon, comma = ("：", "、") if lang == "ja" else (": ", ", ")
     if action.args in ((), NONE):
-        return verb + colon + ("なし" if lang == "ja" else "nothing")
+        return verb + nothing(game, action, lang)
     if action.args == ("?",):
         return verb + colon + ("（非公開）" if lang == "ja" else "(secret)")
     phase = next((p.name for p in game.spec.flow.phases.values() if action.verb in p.verbs), "")
     marks = layout.order.get(phase, ()) if len(action.args) > 1 else ()
-    parts = []
-    for i, arg in enumerate(action.args):
-        slug = arg.partition("#")[0]
-        name = game.label("card", slug, lang) if slug in game.cards else arg
-        parts.append(f"{marks[i]} {name}" if i < len(marks) else name)
-    return verb + colon + comma.join(parts)
+    named = [_argument(game, layout, action.seat, arg, lang, view) for arg in action.args]
+    places = [place_word(game, layout, mark, lang) for mark in marks]
+    parts = [f"{places[i]} {name}" if i < len(places) else name for i, name in enumerate(named)]
+    told = comma.join(filter(None, parts))
+    n = sum(arg.partition("#")[0] in game.card_table for arg in action.args)
+    if n > FEW:
+        told += f"（{n}枚）" if lang == "ja" else f" ({n} cards)"
+    return verb + colon + told
+
+
+def nothing(game: Definition, action: Action, lang: str) -> str:
+    """What stands after a verb that might have taken something and takes nothing."""
+    takes = game.spec.verbs[action.verb].takes if action.verb in game.spec.verbs else ("card",)
+    return ("（なし）" if lang == "ja" else " (nothing)") if takes else ""
+
+
+def button(game: Definition, action: Action, lang: str) -> str:
+    """An action as a button beside other actions: its verb, and what is not a card or place of the board."""
+    words = [word for arg in action.args if (word := _word(game, arg, lang))]
+    rest = nothing(game, action, lang) if action.args in ((), NONE) else ""
+    if words:
+        comma = "、" if lang == "ja" else ", "
+        rest = f"（{comma.join(words)}）" if lang == "ja" else f" ({comma.join(words)})"
+    return game.label("verb", action.verb, lang) + rest
+
+
+def _argument(game: Definition, layout: Layout, seat: int, arg: str, lang: str, view: View | None) -> str:
+    if arg.partition("#")[0] in game.card_table:
+        return game.label("card", arg, lang)
+    if game.spec.places.match(arg):
+        return place_name(game, layout, seat, arg, lang, view)
+    return _word(game, arg, lang)
+
+
+def _word(game: Definition, arg: str, lang: str) -> str:
+    """A number, or a word that only the notation needs, as it is said; "" where it need not be."""
+    if arg.partition("#")[0] in game.card_table or game.spec.places.match(arg):
+        return ""
+    return arg if arg.isdigit() else str(game.texts.get("label-word", {}).get(arg, {}).get(lang, ""))
+
+
+def place_name(game: Definition, layout: Layout, seat: int, arg: str, lang: str, view: View | None = None) -> str:
+    """A place of the notation in words, with the card that lies there if the view shows it: "standby 2 (Ray)"."""
+    owner, _, name = full_name(seat, arg).partition(".")
+    text = place_word(game, layout, name, lang)
+    if owner != f"p{seat}":
+        text = f"{owner.upper()}の{text}" if lang == "ja" else f"{owner.upper()}'s {text}"
+    there = (one for one in spots(layout, view) if f"p{one.seat}.{one.name}" == f"{owner}.{name}") if view else ()
+    slug = next((slug for one in there if (slug := card_id(one.item))), None)
+    if slug is None:
+        return text
+    card = game.label("card", slug, lang)
+    return f"{text}（{card}）" if lang == "ja" else f"{text} ({card})"
 
 
 def told_cards(game: Definition, layout: Layout, view: View, seat: int, cards: Sequence[str], lang: str) -> list[str]:
-    """What chosen cards bring, a line each: numbers, the power that there is for their cost, effects."""
+    """What a few chosen cards bring, a line each: numbers, the power that there is for their cost, effects."""
     totals = [place.total for place in layout.places if place.total]
-    face = layout.face
     out = []
-    for slug in cards:
-        card = printed(game, face, slug, lang)
-        cost, *numbers = card.words
+    for slug in cards if len(cards) <= FEW else ():
+        card = printed(game, layout.face, slug, lang)
+        numbers = list(card.words)
+        costs = [numbers.pop(0)] if totals else []
         told = [f"{name} {n}" for name, n in (*numbers, *((name, n) for _, _, name, n in card.stats)) if n]
-        if cost[1]:
-            have = [f"{game.label('term', key, lang)} {view['players'][seat][key]}" for key in totals]
-            told.append(f"{cost[0]} {cost[1]} ({', '.join(have)})" if have else f"{cost[0]} {cost[1]}")
+        have = ", ".join(f"{game.label('term', key, lang)} {view['players'][seat][key]}" for key in totals)
+        told += [f"{name} {n} ({have})" for name, n in costs if n]
         if card.text:
             told.append(card.text)
         if told:

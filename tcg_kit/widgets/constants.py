@@ -50,7 +50,7 @@ def card_lines(game: Definition, slug: str, lang: str) -> dict[str, Any]:
     card = printed(game, layout_of(game).face, slug, lang)
     numbers = [[name, n] for name, n in card.words if n]
     fight = [[name, n] for _, _, name, n in card.stats]
-    kind = f"{card.kind} · {card.hue_label}"
+    kind = " · ".join(dict.fromkeys(filter(None, (card.kind, card.hue_label))))
     return {"name": card.name, "kind": kind, "numbers": [*fight, *numbers], "text": card.text}
 
 
@@ -65,6 +65,7 @@ def large_diagram(game: Any, lang: str) -> str:
 
 
 def example(game: Definition) -> str:
-    """A move as an example of the notation."""
-    verbs = list(game.spec.verbs)
-    return f"p0 {verbs[-1]} {next(iter(game.cards))}"
+    """A move as an example of the notation: of the phase that a game is mostly in, with a card."""
+    known = [game.spec.verbs[name] for name in game.spec.flow.phases[game.spec.scenario_phase].verbs]
+    verb = next((verb for verb in known if verb.takes == ("card",)), known[0])
+    return f"p0 {verb.name} {next(iter(game.cards))}"

@@ -1,95 +1,169 @@
 """The small map of a flow that stands beside the board: the same table and the same signs as the large diagram.
 
-Set-up is a row, the turn goes on from left to right and back, so that its loop closes; where labels and rule ids are
-wanted, the large diagram has them. Nodes and edges carry the data attributes of the large one, so one highlight serves
-both.
+Set-up is a row, the turn goes on from left to right and back, interrupts and the end stand below. What happens again
+and again (into an interrupt and back, out to the end by a guard) is drawn, but seen only where it is next or has just
+been taken; where labels and rule ids are wanted, the large diagram has them. Nodes and edges carry the data attributes
+of the large one, so one highlight serves both.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from tcg_kit.core.flow import Edge, Flow
+from tcg_kit.core.flow import Edge, Flow, edge_key
 from tcg_kit.graphs.shapes import Command, Point, outline, rounded, smooth
 from tcg_kit.graphs.theme import FONTS, style
-from tcg_kit.svg.primitives import esc, num, width
+from tcg_kit.svg.primitives import esc, lines, num, width
 
 if TYPE_CHECKING:
     from tcg_kit.core.definition import Definition
 
-COLUMNS = 4
-W, H = 73.0, 30.0
-ACROSS, DOWN = 15.0, 25.0
-"""The gaps between nodes of a row, and between rows."""
-EDGE, SIZE, HEAD = 4.0, 12.0, 7.0
-LANE = 5.0
-"""Distance of parallel ways."""
+COLUMNS, ROOM = 4, 5
+"""Nodes of a row of the turn, and of other rows, at most."""
+WIDE, W, H = 340.0, 84.0, 31.0
+"""The width of a row, and the size of a node at most."""
+GAP, DOWN, LANE = 11.0, 18.0, 5.0
+"""The least gap between nodes of a row, and between rows; the distance of parallel ways."""
+EDGE, SIZE, SMALL, HEAD = 4.0, 12.0, 10.5, 7.0
+FEW = 4
+"""So many guarded ways to the end are always seen."""
 
-Cell = tuple[int, int]
+
+class Spot(NamedTuple):
+    """Where a phase stands: its row, its place in it, the middle's x, its width."""
+
+    row: int
+    n: int
+    x: float
+    w: float
 
 
-def grid(flow: Flow) -> dict[str, Cell]:
-    """Row and column of each phase: set-up first, then the turn to and fro, then interrupts; the end where room is."""
-    cells: dict[str, Cell] = {}
-    row = 0
-    for group in ("setup", "turn", "interrupt"):
-        names = [p.name for p in flow.phases.values() if p.group == group]
-        for n, name in enumerate(names):
-            r, c = divmod(n, COLUMNS)
-            cells[name] = (row + r, COLUMNS - 1 - c if group == "turn" and r % 2 else c)
-        row += -(-len(names) // COLUMNS)
-    used = set(cells.values())
-    free = [(r, COLUMNS - 1) for r in range(row + 1) if (r, COLUMNS - 1) not in used]
-    return {**cells, flow.end: free[0]}
+def rows_of(flow: Flow) -> list[list[str]]:
+    """The phases in rows: set-up, the turn to and fro, interrupts and the end."""
+    groups = {
+        group: [p.name for p in flow.phases.values() if p.group == group and p.name != flow.end]
+        for group in ("setup", "turn", "interrupt", "end")
+    }
+    turn = groups["turn"]
+    count = -(-len(turn) // COLUMNS)
+    most = -(-len(turn) // count)
+    rows = [groups["setup"][i : i + ROOM] for i in range(0, len(groups["setup"]), ROOM)]
+    for i in range(count):
+        part = turn[i * most : (i + 1) * most]
+        rows.append(part[::-1] if i % 2 else part)
+    last = [*groups["interrupt"], *groups["end"]]
+    if last or len(rows[0]) >= COLUMNS:
+        rows.append([*last, flow.end])
+    else:
+        rows[0].append(flow.end)
+    return rows
+
+
+def quiet(flow: Flow) -> set[Edge]:
+    """The edges that are seen only where they matter."""
+    ends = [e for e in flow.edges if e.dst == flow.end and e.guard]
+    out = {e for e in flow.edges if e.kind != "step"} | set(ends if len({e.src for e in ends}) > FEW else ())
+    reached = {e.dst for e in flow.edges if not e.guard and e.kind == "step"}
+    return out | {e for e in flow.edges if e.guard and e.dst in reached}
 
 
 class _Map:
     def __init__(self, game: Definition, lang: str):
         self.game, self.lang, self.flow = game, lang, game.spec.flow
-        self.cells = grid(self.flow)
-        self.rows = 1 + max(r for r, _ in self.cells.values())
-        self.right = EDGE + COLUMNS * W + (COLUMNS - 1) * ACROSS
+        self.rows = rows_of(self.flow)
+        self.quiet = quiet(self.flow)
+        self.spots = {name: spot for r, row in enumerate(self.rows) for name, spot in self.row(r, row)}
         self.lanes: Counter[str] = Counter()
-        self.bottom = self.mid((self.rows - 1, 0))[1] + H / 2
+        self.kept: dict[tuple[str, str, str], int] = {}
+        plans = [(e, self.plan(e)) for e in sorted(self.flow.edges, key=lambda e: e in self.quiet)]
+        self.tops: list[float] = []
+        y = EDGE
+        for r in range(len(self.rows)):
+            self.tops.append(y)
+            y += H + DOWN + LANE * max(0, self.lanes[f"below {r}"] - 1)
+        under = self.lanes[f"below {len(self.rows) - 1}"]
+        self.bottom = self.tops[-1] + H + (8 + LANE * under if under else 0)
+        self.left = -8.0 - LANE * max(0, self.lanes["left"] - 1) if self.lanes["left"] else 0.0
+        self.right = WIDE + (8.0 + LANE * max(0, self.lanes["right"] - 1) if self.lanes["right"] else 0.0)
+        self.ways = {e: self.way(e, plan) for e, plan in plans}
 
-    def mid(self, cell: Cell) -> Point:
-        r, c = cell
-        return EDGE + W / 2 + c * (W + ACROSS), EDGE + H / 2 + r * (H + DOWN)
+    def row(self, r: int, names: list[str]) -> list[tuple[str, Spot]]:
+        """A row's nodes from edge to edge; two stand at the ends, one alone at the left, the end at the right."""
+        alike = max((len(row) for row in self.rows if len(row) <= COLUMNS), default=COLUMNS)
+        most = max(len(names), alike, 3)
+        w = min(W, (WIDE - GAP * (most - 1)) / most)
+        if len(names) == 1:
+            x = WIDE - w / 2 if names[0] == self.flow.end else w / 2
+            return [(names[0], Spot(r, 0, x, w))]
+        step = (WIDE - w) / (len(names) - 1)
+        return [(name, Spot(r, i, w / 2 + i * step, w)) for i, name in enumerate(names)]
 
-    def lane(self, name: str) -> float:
-        """The next free parallel of a channel."""
-        self.lanes[name] += 1
-        return LANE * (self.lanes[name] - 1)
+    def lane(self, channel: str, e: Edge) -> tuple[str, int]:
+        """A parallel of a channel for an edge: those seldom seen share one, as do those between the same two."""
+        whose = ("quiet", channel, "") if e in self.quiet else (e.src, e.dst, channel)
+        if whose not in self.kept:
+            self.kept[whose] = self.lanes[channel]
+            self.lanes[channel] += 1
+        return channel, self.kept[whose]
 
-    def way(self, e: Edge) -> list[Point]:
+    def at_end(self, spot: Spot, side: str) -> bool:
+        """Whether a node stands at an end of its row."""
+        return abs(spot.x + spot.w / 2 - WIDE) < 1 if side == "right" else abs(spot.x - spot.w / 2) < 1
+
+    def plan(self, e: Edge) -> list[tuple[str, int]]:
+        """The channels that an edge goes through, each with its parallel; [] for neighbours."""
+        a, b = self.spots[e.src], self.spots[e.dst]
+        if (a.row == b.row and abs(a.n - b.n) == 1) or (abs(a.row - b.row) == 1 and abs(a.x - b.x) < 1):
+            return []
+        if a.row == b.row:
+            return [self.lane(f"below {a.row}", e)]
+        if abs(a.row - b.row) == 1:
+            return [self.lane(f"below {min(a.row, b.row)}", e)]
+        side = "left" if b.row < a.row and e.dst != self.flow.end else "right"
+        out = [] if self.at_end(a, side) else [self.lane(f"below {a.row if b.row > a.row else a.row - 1}", e)]
+        out.append(self.lane(side, e))
+        return out if self.at_end(b, side) else [*out, self.lane(f"below {b.row - 1 if b.row > a.row else b.row}", e)]
+
+    def mid(self, name: str) -> Point:
+        """A node's middle."""
+        spot = self.spots[name]
+        return spot.x, self.tops[spot.row] + H / 2
+
+    def level(self, channel: str, lane: int) -> float:
+        """The y of a parallel between rows, or the x of one at a side."""
+        where, _, row = channel.partition(" ")
+        if where == "below":
+            return self.tops[int(row)] + H + 8 + LANE * lane
+        return WIDE + 8 + LANE * lane if where == "right" else -8 - LANE * lane
+
+    def way(self, e: Edge, plan: list[tuple[str, int]]) -> list[Point]:
         """The corners of an edge, from the middle of one node to the rim of the other."""
-        a, b = self.cells[e.src], self.cells[e.dst]
-        (x0, y0), (x1, y1) = self.mid(a), self.mid(b)
-        dr, dc = b[0] - a[0], b[1] - a[1]
-        if dr == 0 and abs(dc) == 1:
-            return [(x0, y0), (x1 - dc * W / 2, y0)]
-        if dc == 0 and abs(dr) == 1:
-            return [(x0, y0), (x0, y1 - dr * H / 2)]
-        if abs(dr) == 1:  # through the channel between the rows
-            down = 1 if dr > 0 else -1
-            y = y0 + down * (H / 2 + 9 + self.lane(f"c{min(a[0], b[0])}"))
-            return [(x0, y0), (x0, y), (x1, y), (x1, y1 - down * H / 2)]
-        shift = self.lane(f"from {e.src}") * 1.6
-        far = self.right + 8 + self.lane("right")
-        start = [(x0, y0), (far, y0)]
-        if a[1] != COLUMNS - 1:
-            y = y0 + H / 2 + 7 + self.lane(f"c{a[0]}")
-            self.bottom = max(self.bottom, y)
-            start = [(x0 + shift, y0), (x0 + shift, y), (far, y)]
-        if b[1] == COLUMNS - 1:
-            into = y1 - 6 + self.lane(f"to {e.dst}")
-            return [*start, (far, into), (x1 + W / 2, into)]
-        y = y1 - H / 2 - 8 - self.lane(f"c{b[0] - 1}")
-        return [*start, (far, y), (x1, y), (x1, y1 - H / 2)]
+        a, b = self.spots[e.src], self.spots[e.dst]
+        (x0, y0), (x1, y1) = self.mid(e.src), self.mid(e.dst)
+        if not plan:
+            if a.row == b.row:
+                return [(x0, y0), (x1 - (b.w / 2 if x1 > x0 else -b.w / 2), y0)]
+            return [(x0, y0), (x0, y1 - (H / 2 if y1 > y0 else -H / 2))]
+        out, at = [(x0, y0)], (x0 + 7, y0)
+        for channel, lane in plan:
+            level = self.level(channel, lane)
+            if channel.startswith("below"):
+                out += [at, (at[0], level)] if len(out) == 1 else [(at[0], level)]
+                at = (at[0], level)
+            else:
+                at = (level, at[1])
+                out.append(at)
+        if not plan[-1][0].startswith("below"):
+            rim = x1 + (b.w / 2 if plan[-1][0] == "right" else -b.w / 2)
+            into = y1 + (4 if y1 > y0 else -4)
+            return [*out, (at[0], into), (rim, into)]
+        into = x1 - 7
+        return [*out, (into, at[1]), (into, y1 - H / 2 if at[1] < y1 else y1 + H / 2)]
 
     def edge(self, e: Edge) -> str:
-        *before, (x0, y0), (x1, y1) = self.way(e)
+        """An edge with its arrow, and what it means as a tooltip."""
+        *before, (x0, y0), (x1, y1) = self.ways[e]
         dx, dy = (x1 > x0) - (x1 < x0), (y1 > y0) - (y1 < y0)
         stem = (x1 - dx * HEAD, y1 - dy * HEAD)
         first, *rest = smooth([*before, (x0, y0), stem])
@@ -101,53 +175,53 @@ class _Map:
         head = f"M{_xy((x1, y1))}L{_xy(left)}L{_xy(right)}Z"
         names = [self.game.label("phase", name, self.lang) for name in (e.src, e.dst)]
         tip = "\n".join(filter(None, (" → ".join(names), e.label[self.lang], " ".join(e.rules))))
-        key = f"{e.src}|{e.dst}|{e.guard or 'default'}"
+        seen = " is-quiet" if e in self.quiet else ""
         return (
-            f'<g class="tcg-edge k-{e.kind}" data-edge="{esc(key)}"><title>{esc(tip)}</title>'
+            f'<g class="tcg-edge k-{e.kind}{seen}" data-edge="{esc(f"{e.src}|{e.dst}|{edge_key(e)}")}">'
+            f"<title>{esc(tip)}</title>"
             f'<path class="wire s-line" d="{wire}" fill="none" stroke-width="1.3"/>'
             f'<path class="head f-line s-line" d="{head}" stroke-width=".6"/></g>'
         )
 
     def node(self, name: str) -> str:
-        phase = self.flow.phases[name]
-        x, y = self.mid(self.cells[name])
+        """A phase in its shape, with its name in one line or two."""
+        phase, spot = self.flow.phases[name], self.spots[name]
+        x, y = self.mid(name)
         tone = {"sealed": "choice", "decision": "choice"}.get(phase.kind, phase.kind)
-        rim = _d(outline(phase.kind, x, y, W, H))
+        rim = _d(outline(phase.kind, x, y, spot.w, H))
         body = f'<path class="shape f-{tone} s-{tone}-rim" d="{rim}" stroke-width="1.3"/>'
         if phase.kind in ("sealed", "end"):
-            inner = _d(outline(phase.kind, x, y, W, H, -2.6))
+            inner = _d(outline(phase.kind, x, y, spot.w, H, -2.6))
             body += f'<path class="mark s-{tone}-rim" d="{inner}" fill="none" stroke-width=".9"/>'
         text = self.game.label("phase", name, self.lang)
-        size = min(SIZE, (W - (15 if tone == "choice" else 9)) / width(text, 1.0))
         words = self.game.words["phases"][name]
         tip = "\n".join((text, str(words[f"note_{self.lang}"]), " ".join(phase.rules)))
-        return (
-            f'<g class="tcg-node k-{phase.kind}" data-node="{esc(name)}"><title>{esc(tip)}</title>{body}'
-            f'<text class="f-text" x="{num(x)}" y="{num(y + size * 0.36)}" font-size="{num(size)}" '
-            f'text-anchor="middle">{esc(text)}</text></g>'
+        room = spot.w - {"choice": 16.0, "interrupt": 14.0}.get(tone, 8.0)
+        told = (text,) if width(text, SMALL) <= room else lines(text, room, SMALL, 2)
+        size = min(SIZE if len(told) == 1 else SMALL, *(room / width(row, 1.0) for row in told))
+        first = y + size * 0.36 - (len(told) - 1) * size * 0.54
+        rows = "".join(
+            f'<text class="f-text" x="{num(x)}" y="{num(first + i * size * 1.08)}" font-size="{num(size)}" '
+            f'text-anchor="middle">{esc(row)}</text>'
+            for i, row in enumerate(told)
         )
+        return f'<g class="tcg-node k-{phase.kind}" data-node="{esc(name)}"><title>{esc(tip)}</title>{body}{rows}</g>'
 
     def svg(self, title: str) -> str:
-        edges = "".join(map(self.edge, self.flow.edges))
-        nodes = "".join(map(self.node, self.cells))
-        w = self.right + 8 + LANE * max(0, self.lanes["right"] - 1) + EDGE
-        h = self.bottom + EDGE
-        back = "".join(
-            f'<path class="f-group s-rim" d="{_d(rounded(0.5, y0, self.right + 3, y1, 8))}" stroke-width="1"/>'
-            for y0, y1 in self.bands()
-        )
+        """The whole map."""
+        edges = "".join(self.edge(e) for e in self.flow.edges)
+        nodes = "".join(map(self.node, self.spots))
+        x, w, h = self.left - EDGE, self.right - self.left + 2 * EDGE, self.bottom + EDGE
+        turn = [self.spots[p.name].row for p in self.flow.phases.values() if p.group == "turn"]
+        top, bottom = self.tops[min(turn)] - 4, self.tops[max(turn)] + H + 4
+        ground = _d(rounded(-3.5, top, WIDE + 3.5, bottom, 8))
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="tcg-diagram tcg-diagram-auto" role="img" '
-            f'aria-label="{esc(title)}" width="{num(w)}" height="{num(h)}" viewBox="0 0 {num(w)} {num(h)}" '
-            f'font-family="{esc(FONTS)}">'
-            f"<title>{esc(title)}</title><style>{style('auto')}</style>{back}{edges}{nodes}</svg>"
+            f'aria-label="{esc(title)}" width="{num(w)}" height="{num(h)}" viewBox="{num(x)} 0 {num(w)} {num(h)}" '
+            f'font-family="{esc(FONTS)}"><title>{esc(title)}</title>'
+            f"<style>{style('auto')}.is-quiet:not(.is-last,.is-next){{visibility:hidden}}</style>"
+            f'<path class="f-group s-rim" d="{ground}" stroke-width="1"/>{edges}{nodes}</svg>'
         )
-
-    def bands(self) -> list[Point]:
-        """Top and bottom of the ground under the rows of the turn."""
-        rows = [self.cells[p.name][0] for p in self.flow.phases.values() if p.group == "turn"]
-        half = H / 2 + 4
-        return [(self.mid((min(rows), 0))[1] - half, self.mid((max(rows), 0))[1] + half)]
 
 
 def flow_map(game: Definition, lang: str, title: str) -> str:

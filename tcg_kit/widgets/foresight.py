@@ -15,12 +15,13 @@ if TYPE_CHECKING:
 
 
 def warnings(s: Session, layout: Layout, action: Action) -> list[Event]:
-    """The events by which a sealed choice leaves a card of its own idle: layout.flags names their kinds.
+    """The events by which a sealed choice leaves a card of its own idle: the veils among layout.flags name their kinds.
 
     The choice is tried on a position in which plain cards stand for all that the seat can't see, so the answer says
     nothing about them. Empty in phases that aren't sealed, and where such a position can't be made.
     """
-    if s.phase not in layout.sealed or not action.args:
+    idle = {kind for kind, flag in layout.flags.items() if flag.veil}
+    if not idle or s.phase not in layout.sealed or not action.args:
         return []
     try:
         trial = s.game.scenario(_imagined(s, layout, action.seat))
@@ -30,7 +31,7 @@ def warnings(s: Session, layout: Layout, action: Action) -> list[Event]:
     except TcgKitError:
         return []
     cards = {arg.partition("#")[0] for arg in action.args}
-    return [e for e in trial.events if e.kind in layout.flags and e.seat == action.seat and e.data.get("card") in cards]
+    return [e for e in trial.events if e.kind in idle and e.seat == action.seat and e.data.get("card") in cards]
 
 
 def _imagined(s: Session, layout: Layout, seat: int) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tcg_kit.core.actions import Action
 from tcg_kit.core.errors import TcgKitError
 from tcg_kit.core.lang import Text
+from tcg_kit.core.topics import FLOW
 from tcg_kit.sim import bots
 from tcg_kit.teach.lesson import ANY, BOT, Lesson, LessonStep, Question
 from tcg_kit.widgets.player import Line, Player
@@ -90,7 +91,8 @@ class LessonPlayer(Player):
         looks: dict[str, Any] = {"unit": "phase", "seat": None if "replay" in steps[begin].show else LEARNER}
         for step in steps[begin : n + 1]:
             looks |= step.show
-        self.seat, self.unit = looks["seat"], looks["unit"]
+            looks["graph"] = step.graph or looks.get("graph", FLOW)
+        self.seat, self.unit, self.graph = looks["seat"], looks["unit"], looks["graph"]
         self.put_back()
         if "at" in self.now.show:
             self.goto((self.now.show["at"], 0))
@@ -98,19 +100,21 @@ class LessonPlayer(Player):
             self._rewind(steps[n - 1])
 
     def _rewind(self, before: LessonStep) -> None:
-        """Go back to where the moves of the step before were made, so that their outcome can be followed."""
-        decisions = [i for i, step in enumerate(self.s.steps) if step.action is not None]
+        """Go back to where the learner's move of the step before was made, so that its outcome can be followed."""
+        acts = ((i, step.action) for i, step in enumerate(self.s.steps))
+        decisions = [i for i, action in acts if action is not None and action.seat == LEARNER]
         if before.task is not None and decisions:
             self._after(decisions[-1])
 
     def _others(self, s: Session, answer: tuple[str, ...]) -> None:
-        """The other seats do what the lesson says; "bot" leaves it to the greedy bot."""
+        """The other seats do what the lesson says; "bot" leaves it to the greedy bot until the learner has to act."""
         for text in answer:
             if text != BOT:
                 s.do(text)
                 continue
             bot = bots.get("greedy", self.of)
-            for seat in s.to_act:
+            while s.to_act and LEARNER not in s.to_act:
+                seat = s.to_act[0]
                 s.do(bots.choose(bot, s.view(seat), s.legal(seat), bots.chance(s.seed, seat, len(s.decisions))))
 
     @property

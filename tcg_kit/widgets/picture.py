@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tcg_kit.core.actions import NONE
+from tcg_kit.core.actions import Action
 from tcg_kit.core.events import Event
-from tcg_kit.core.flow import Edge
+from tcg_kit.core.flow import Edge, edge_key
+from tcg_kit.core.topics import FLOW
 from tcg_kit.svg import board
-from tcg_kit.widgets import choices
-from tcg_kit.widgets.timeline import Instant, begun, between, index_of, last_edge, neighbour, next_edges, stops
+from tcg_kit.widgets import aside, choices, clicks
+from tcg_kit.widgets.timeline import Instant, begun, between, index_of, last_edge, latest, neighbour, next_edges, stops
 
 if TYPE_CHECKING:
     from tcg_kit.core.board import View
+    from tcg_kit.widgets.clicks import Meaning
+    from tcg_kit.widgets.picking import Offer, Picker
     from tcg_kit.widgets.player import Player
 
 SHOWN = 60
@@ -25,7 +28,7 @@ def picture(p: Player) -> dict[str, Any]:
     s, lang, seat = p.s, p.lang, p.seat
     line = stops(s, p.unit, seat)
     i = index_of(line, p.here)
-    earlier = neighbour(line, p.here, -1) if p.here > line[0] else None
+    earlier = max(neighbour(line, p.here, -1), latest(s, p.here)) if p.here > line[0] else None
     view = s.view(seat)
     phase = p.game.label("phase", s.phase, lang)
     choice = _choice(p, view, len(line) - 1 - i)
@@ -34,12 +37,15 @@ def picture(p: Player) -> dict[str, Any]:
         "lang": lang,
         "seat": seat,
         "seats": len(view["players"]),
-        "board": draw(p, view, None if earlier is None else s.view(seat, earlier), choice["selectable"]),
+        "board": draw(
+            p, view, None if earlier is None else s.view(seat, earlier), choice["selectable"], choice["order"]
+        ),
         "flow": {
             "live": s.phase,
-            "last": edge_key(taken) if taken else None,
-            "next": [edge_key(e) for e in next_edges(s)],
+            "last": edge_id(taken) if taken else None,
+            "next": [edge_id(e) for e in next_edges(s)],
         },
+        "graph": _beside(p),
         "turn": s.turn,
         "phase": {"label": phase, "note": _note(p, "phases", s.phase)},
         "unit": p.unit,
@@ -58,7 +64,23 @@ def picture(p: Player) -> dict[str, Any]:
     }
 
 
-def draw(p: Player, view: View, before: View | None = None, selectable: list[str] | None = None) -> str:
+def _beside(p: Player) -> dict[str, Any]:
+    """The diagram beside the board: its name, those that there are, and what is lit of it."""
+    game, view = p.game, p.s.view()
+    named = [[name, text[p.lang]] for name, text in aside.titles(game, view).items()]
+    shown: dict[str, Any] = {"names": [[FLOW, p.say("flow")], *named], "drawing": "", "nodes": [], "edges": []}
+    chosen = None if p.graph == FLOW else aside.options(game, p.graph, view)
+    if chosen is None:
+        return {**shown, "name": FLOW}
+    past = between(p.s, begun(p.s, p.here), p.here, p.seat)
+    events = [item for item in past if isinstance(item, Event)]
+    key = "|".join((p.graph, p.lang, *(f"{name}={value}" for name, value in sorted(chosen.items()))))
+    return {**shown, "name": p.graph, "drawing": key, **aside.lit(game, p.graph, view, events)}
+
+
+def draw(
+    p: Player, view: View, before: View | None = None, selectable: Sequence[str] = (), selected: Sequence[str] = ()
+) -> str:
     """The board of a view as the player sees it."""
     return str(
         board(
@@ -68,17 +90,17 @@ def draw(p: Player, view: View, before: View | None = None, selectable: list[str
             theme=p.theme,
             before=before,
             status=p.game.label("phase", view["phase"], p.lang),
-            selectable=selectable or (),
-            selected=p.picked,
+            selectable=selectable,
+            selected=selected,
             bottom=p.seat or 0,
             names=[f"P{n}" for n in range(len(view["players"]))],
         )
     )
 
 
-def edge_key(edge: Edge) -> str:
+def edge_id(edge: Edge) -> str:
     """What the diagrams call an edge in data-edge."""
-    return f"{edge.src}|{edge.dst}|{edge.guard or 'default'}"
+    return f"{edge.src}|{edge.dst}|{edge_key(edge)}"
 
 
 def _note(p: Player, section: str, key: str) -> str:
@@ -102,12 +124,16 @@ _NO_CHOICE: Mapping[str, Any] = {
     "selectable": [],
     "options": [],
     "total": 0,
+    "more": False,  # whether there are more than total
     "waiting": [],
-    "action": "",
+    "action": "",  # what "confirm" does
+    "buttons": [],
     "meaning": "",
+    "pending": None,  # what the picked things may become, and what is missing
     "notes": [],
     "warnings": [],
     "again": False,
+    "order": [],  # the picked things as the action names them
 }
 
 
@@ -143,36 +169,100 @@ def _result(p: Player, winner: int | None) -> str:
 
 def _act(p: Player, view: View) -> dict[str, Any]:
     """What the seats that have to act may do."""
-    offers = [choices.offer(p.s, p.layout, view, seat, p.picked) for seat in p.acting]
-    if p.picked:
-        offers = [offer for offer in offers if offer.picked] or offers
-    if len(p.acting) > 1:
-        told = p.say("act-both")
-    else:
-        told = p.say("act-you" if p.seat is not None else "act", seat=p.acting[0])
-    options = [(str(a), p.tell(a)) for offer in offers for a in offer.fitting][:SHOWN]
-    verbs = sorted({action.verb for offer in offers for action in offer.actions})
-    meaning = p.meaning(view)
+    pickers = clicks.pickers(p, view)
+    fresh = [picker.offer() for picker in pickers]
+    offers = clicks.offers(p, pickers) if p.picked else fresh
+    meaning = clicks.meaning(p, view, offers)
+    options = [(str(a), p.tell(a, view)) for offer in offers for a in offer.fitting[:SHOWN]][:SHOWN]
     return {
         "kind": "act",
-        "say": told,
-        "about": " ".join(_note(p, "verbs", verb) for verb in verbs),
-        "how": p.say("how-cards", n=_how_many(offers)) if offers[0].sources else p.say("how-list"),
-        "sources": [where for offer in offers for where in offer.sources],
+        "say": _turn_of(p),
+        "about": _about(p, view),
+        "how": _how(p, pickers, fresh),
+        "sources": _sources(pickers, fresh),
         "selectable": [where for offer in offers for where in offer.selectable],
         "options": options,
         "total": sum(offer.total for offer in offers),
+        "more": any(offer.more for offer in offers),
         "action": meaning.action,
-        "meaning": p.say("means", told=meaning.told) if meaning.told else "",
+        "buttons": [_button(p, action, meaning) for offer in offers for action in offer.exact],
+        "meaning": meaning.told if p.picked else "",
+        "pending": _pending(p, view, pickers, offers) if p.picked and not meaning.action else None,
         "notes": meaning.notes,
         "warnings": [{"text": event.text(p.lang), "rules": list(event.rules)} for event in meaning.warnings],
+        "order": pickers[0].in_order(p.game.parse(meaning.action), p.picked) if meaning.action else list(p.picked),
     }
 
 
-def _how_many(offers: list[choices.Offer]) -> str:
-    """How many cards the actions take: "1", "1–2"."""
-    counts = {0 if a.args in ((), NONE) else len(a.args) for offer in offers for a in offer.actions}
-    return "–".join(str(n) for n in sorted({min(counts), max(counts)}))
+def _turn_of(p: Player) -> str:
+    if len(p.acting) == 1:
+        return p.say("act-you" if p.seat is not None else "act", seat=p.acting[0])
+    seats = [p.game.label("seat", str(seat), p.lang) for seat in p.acting]
+    return p.say("act-all", seats=("、" if p.lang == "ja" else ", ").join(seats))
+
+
+def _about(p: Player, view: View) -> str:
+    """What is decided: the card that asks, the only verb there is, or the phase."""
+    asking = view.get("choice")
+    if asking is not None:
+        card = p.game.cards[asking["card"]]
+        return p.say("choice-of", card=card.name[p.lang], text=card.text[p.lang])
+    known = choices.verbs(p.s)
+    return _note(p, "verbs", known[0]) if len(known) == 1 else _note(p, "phases", p.s.phase)
+
+
+def _how(p: Player, pickers: list[Picker], fresh: list[Offer]) -> str:
+    """How it is done with this widget."""
+    if not any(offer.selectable for offer in fresh):
+        bare = all(offer.total <= len(offer.exact) for offer in fresh)
+        return p.say("how-buttons" if bare else "how-list")
+    known = choices.verbs(p.s)
+    if len(known) > 1:
+        return p.say("how-pick")
+    counts = {n for picker in pickers for n in picker.sizes()}
+    many = "–".join(str(n) for n in sorted({min(counts), max(counts)}))
+    cards = all(
+        not name.startswith("@") for picker in pickers for names in picker.places.values() for name in names[-1:]
+    )
+    return p.say("how-cards" if cards else "how-places", n=many)
+
+
+def _sources(pickers: list[Picker], fresh: list[Offer]) -> list[str]:
+    """The places to pick from in their order, for the digit keys: of a zone that is picked from, all cards."""
+    out = []
+    for picker, offer in zip(pickers, fresh, strict=True):
+        zones = {where.rpartition(".")[0] for where in offer.selectable}
+        out += [where for where in picker.places if where in offer.selectable or where.rpartition(".")[0] in zones]
+    return out
+
+
+def _button(p: Player, action: Action, meaning: Meaning) -> dict[str, Any]:
+    """An action as a button; the main one confirms what is meant."""
+    label = choices.button(p.game, action, p.lang)
+    if len(p.acting) > 1:
+        label = p.say("did", seat=action.seat, told=label)
+    main = str(action) == meaning.action
+    return {"action": str(action), "label": p.say("confirm-what", what=label) if main else label, "main": main}
+
+
+def _pending(p: Player, view: View, pickers: list[Picker], offers: list[Offer]) -> dict[str, Any] | None:
+    """What the picked things may become, and what is missing, or that a button decides."""
+    offer = next((offer for offer in offers if offer.picked), None)
+    if offer is None:
+        return None
+    picker = next(one for one in pickers if offer.picked[0] in one.places)
+    verb = offer.verbs[0] if len(offer.verbs) == 1 else ""
+    args = picker.said(offer.picked, [verb])
+    told = p.tell(Action(picker.seat, verb, args), view) if verb and args else ""
+    if offer.exact:
+        return {"told": told, "missing": p.say("which-button"), "rules": []}
+    if all(map(picker.stands_for_place, offer.selectable)):
+        return {"told": told, "missing": p.say("next-place"), "rules": []}
+    reasons = p.s.why_not(Action(picker.seat, verb, args)) if told else []
+    if not reasons or not any(map(picker.several, offer.fitting)):
+        return {"told": told, "missing": p.say("next-thing"), "rules": []}
+    rules = list(dict.fromkeys(reason.rule for reason in reasons if reason.rule))
+    return {"told": told, "missing": p.say("not-yet", why=reasons[0].text[p.lang]), "rules": rules}
 
 
 LONG = 160
@@ -209,4 +299,7 @@ def summary(p: Player) -> Mapping[str, str]:
     view = p.s.view(p.seat)
     words = import_module(f"tcg_kit.games.{p.game.slug}.board").text_board
     status = p.game.label("phase", view["phase"], p.lang)
-    return {"image/svg+xml": draw(p, view), "text/plain": words(p.game, view, p.lang, status=status)}
+    return {
+        "image/svg+xml": draw(p, view),
+        "text/plain": words(p.game, view, p.lang, status=status, bottom=p.seat or 0),
+    }

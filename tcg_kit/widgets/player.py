@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tcg_kit.core.actions import Action, Reason
 from tcg_kit.core.errors import TcgKitError
 from tcg_kit.core.lang import LANGS, check_lang
+from tcg_kit.core.topics import FLOW, beside
 from tcg_kit.sim import bots
 from tcg_kit.svg.theme import check_theme
-from tcg_kit.widgets import choices, foresight
+from tcg_kit.widgets import choices, clicks
 from tcg_kit.widgets.timeline import UNITS, Instant, Unit, index_of, neighbour, stops
 from tcg_kit.widgets.words import free_name, texts, working_folder
 
 if TYPE_CHECKING:
     from tcg_kit.core.board import View
     from tcg_kit.core.definition import Definition
-    from tcg_kit.core.events import Event
     from tcg_kit.core.session import Session
     from tcg_kit.sim.bots import Bot
 
@@ -31,23 +31,12 @@ class Line(NamedTuple):
     branch: bool = False
 
 
-class Meaning(NamedTuple):
-    """What the picked cards stand for. action: the notation, "" while none is allowed; told: in words.
-
-    notes: what the cards bring; warnings: the events by which they would lie idle.
-    """
-
-    action: str
-    told: str
-    notes: list[str]
-    warnings: list[Event]
-
-
 class Player:
     """What a stepper shows and does. handle() takes the browser's messages.
 
-    Attributes: lines (the main line, then branches), line (the one shown), lang, seat (None sees all), unit, theme.
-    bot (or the name of one) acts for the other seats when one seat's view is shown.
+    Attributes: lines (the main line, then branches), line (the one shown), lang, seat (None sees all), unit, theme,
+    graph (the diagram beside the board). bot (or the name of one) acts for the other seats when one seat's view is
+    shown.
     """
 
     def __init__(
@@ -58,7 +47,9 @@ class Player:
         seat: int | None = None,
         theme: str | None = None,
         bot: str | Bot | None = None,
+        graph: str = FLOW,
     ):
+        self.graph = self._beside(s.game, graph)
         self.bot = bots.get(bot, s.game) if isinstance(bot, str) else bot
         self.lang, self.theme = check_lang(lang), check_theme(theme or "auto")
         self.seat = self._seat(s, seat)
@@ -102,7 +93,7 @@ class Player:
         try:
             if not isinstance(message, Mapping) or message.get("do") not in self.MESSAGES:
                 raise TcgKitError(f"the widget does not know the message {str(message)[:80]!r}")
-            if message["do"] not in ("lang", "pick", "unit"):
+            if message["do"] not in ("lang", "pick", "unit", "graph"):
                 self.reasons, self.refused = [], None
             self.MESSAGES[message["do"]](self, message)
         except TcgKitError as e:
@@ -163,6 +154,16 @@ class Player:
             raise TcgKitError(f"there is no seat {seat!r}; seats are 0 to {len(s.engine.s.players) - 1}")
         return seat
 
+    def _graph(self, message: Mapping[str, Any]) -> None:
+        self.graph = self._beside(self.game, message.get("name"))
+
+    @staticmethod
+    def _beside(game: Definition, name: Any) -> str:
+        known = beside(game.spec)
+        if name not in known:
+            raise TcgKitError(f"{name!r} can't stand beside the board of {game.slug}; there is: {', '.join(known)}")
+        return str(name)
+
     def _branch(self, message: Mapping[str, Any]) -> None:
         new = self.s.branch()
         self.lines.append(Line(new, new.turn, new.phase, branch=True))
@@ -189,75 +190,28 @@ class Player:
         if self.bot is not None:
             self._answer()
 
-    def _pick(self, message: Mapping[str, Any]) -> None:
-        where = str(message.get("place"))
-        self.reasons, self.refused = [], None
-        if where in self.picked:
-            self.picked.remove(where)
-            return
-        view = self.s.view(self.seat)
-        owner, cards = self._owner(view, where)
-        if owner is None:
-            self._pick_elsewhere(view, where)
-            return
-        if self.picked and self.picked[0] not in cards:
-            self.picked = []
-        together = [cards[one] for one in (*self.picked, where)]
-        actions = choices.offer(self.s, self.layout, view, owner, ()).actions
-        action, reasons = choices.meant(self.s, owner, together)
-        if not reasons or choices.extends(actions, together):
-            self.picked.append(where)
-            return
-        self._refuse(action, reasons)
-        if choices.single(actions) and choices.extends(actions, [cards[where]]):
-            self.picked = [where]  # only one is taken, so another click exchanges it
-
-    def _pick_elsewhere(self, view: View, where: str) -> None:
-        slug = choices.slug_at(self.layout, view, where)
-        if slug is None:
-            return
-        if not self.at_newest:
-            self.note = self.say("see-first" if self.following else "in-the-past")
-            return
-        if not self.acting:
-            self.note = "" if self.s.over else self.say(self.locked or "cannot-pick")
-            return
-        action, reasons = choices.meant(self.s, self.acting[0], [slug])
-        if reasons:
-            self._refuse(action, reasons)
-        else:
-            self.note = self.say("cannot-pick")
-
-    def _owner(self, view: View, where: str) -> tuple[int | None, dict[str, str]]:
-        if self.at_newest:
-            for seat in self.acting:
-                cards = choices.sources(self.s, self.layout, view, seat)
-                if where in cards:
-                    return seat, cards
-        return None, {}
-
     def _confirm(self, message: Mapping[str, Any]) -> None:
         if not self.at_newest:
             raise TcgKitError(self.say("in-the-past"))
         text = message.get("action")
         if text is None:
-            text = self.meaning(self.s.view(self.seat)).action
+            view = self.s.view(self.seat)
+            text = clicks.meaning(self, view, clicks.offers(self, clicks.pickers(self, view))).action
         if not isinstance(text, str) or not text:
             raise TcgKitError(self.say("refused"))
         self.act(text)
 
     def _why(self, message: Mapping[str, Any]) -> None:
         seat = self.seat if self.seat is not None else next(iter(self.acting), 0)
-        action = choices.written(self.game, str(message.get("text", "")), seat, choices.verbs(self.s))
-        self._mine(action)
-        reasons = self.s.why_not(action)
+        action, reasons = choices.written(self.s, self.layout, str(message.get("text", "")), seat, self._mine)
         self.put_back()
         if reasons:
-            self._refuse(action, reasons)
+            self.refuse(action, reasons)
         else:
             self.note = self.say("why-legal", told=self.tell(action))
 
-    def _refuse(self, action: Action, reasons: list[Reason]) -> None:
+    def refuse(self, action: Action, reasons: list[Reason]) -> None:
+        """Show why an action is not allowed."""
         self.refused, self.reasons = action, reasons
 
     def act(self, action: str | Action) -> None:
@@ -283,7 +237,7 @@ class Player:
         """Do an action in the session, and what the bot answers; says whether it was done."""
         reasons = self.s.why_not(action)
         if reasons:
-            self._refuse(action, reasons)
+            self.refuse(action, reasons)
             raise TcgKitError(self.say("refused"))
         self.s.do(action)
         self.put_back()
@@ -320,9 +274,10 @@ class Player:
         "unit": _unit,
         "lang": _lang,
         "view": _view,
+        "graph": _graph,
         "branch": _branch,
         "line": _line,
-        "pick": _pick,
+        "pick": clicks.pick,
         "clear": _clear,
         "confirm": _confirm,
         "let": _let,
@@ -348,25 +303,11 @@ class Player:
         """The seats that have to act and may be acted for from this viewpoint."""
         return tuple(seat for seat in self.s.to_act if self.seat in (None, seat))
 
-    def meaning(self, view: View) -> Meaning:
-        """What "confirm" would do now."""
-        seat, cards = self._owner(view, self.picked[0]) if self.picked else (None, {})
-        if not self.picked and len(self.acting) == 1:
-            seat = self.acting[0]
-        if seat is None:
-            return Meaning("", "", [], [])
-        picked = [cards[one] for one in self.picked if one in cards]
-        action, reasons = choices.meant(self.s, seat, picked)
-        if reasons and not picked:
-            return Meaning("", "", [], [])
-        notes = choices.told_cards(self.game, self.layout, view, seat, picked, self.lang)
-        idle = [] if reasons else foresight.warnings(self.s, self.layout, action)
-        return Meaning("" if reasons else str(action), self.tell(action), notes, idle)
-
-    def tell(self, action: Action) -> str:
+    def tell(self, action: Action, view: View | None = None) -> str:
         """An action in words; who does it is said where that isn't plain."""
+        told = choices.tell(self.game, self.layout, action, self.lang, view)
         plain = len(self.acting) == 1 and action.seat in self.acting
-        return choices.tell(self.game, self.layout, action, self.lang) if plain else self.did(action)
+        return told if plain else self.say("did", seat=action.seat, told=told)
 
     def did(self, action: Action) -> str:
         """An action in words, with who does it."""

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 import anywidget
 import traitlets
 
-from tcg_kit.game import game
+from tcg_kit.catalogue import game
 from tcg_kit.teach.lesson import numbered
-from tcg_kit.widgets import upkeep
+from tcg_kit.widgets import aside, upkeep
 from tcg_kit.widgets.assets import script, sheet
 from tcg_kit.widgets.constants import constants
 from tcg_kit.widgets.lessons import LessonPlayer
@@ -25,13 +25,15 @@ class Stepper(anywidget.AnyWidget):
     """Steps through a session and plays on: board, place in the flow, what happened and why, what may be done.
 
     s: the session; it moves with the widget. seat: whose view is shown (None: all). bot: acts for the other seats, a
-    name of tcg_kit.sim.bots or a function. theme: auto, light, dark. TcgKitError for an unknown one of these.
+    name of tcg_kit.sim.bots or a function. theme: auto, light, dark. graph: the diagram beside the board, "flow" or one
+    that the game can light. TcgKitError for an unknown one of these.
     """
 
     _esm = script("stepper.js")
     _css = sheet("stepper.css")
     state = traitlets.Dict().tag(sync=True)
     constants = traitlets.Dict().tag(sync=True)
+    drawings = traitlets.Dict().tag(sync=True)  # diagrams beside the board, made when they are first asked for
     theme = traitlets.Unicode("auto").tag(sync=True)
 
     def __init__(
@@ -42,20 +44,24 @@ class Stepper(anywidget.AnyWidget):
         seat: int | None = None,
         theme: str | None = None,
         bot: str | Bot | None = None,
+        graph: str = "flow",
     ):
-        self._start(Player(s, lang=lang, seat=seat, theme=theme, bot=bot), lang is not None)
+        self._start(Player(s, lang=lang, seat=seat, theme=theme, bot=bot, graph=graph), lang is not None)
 
     def _start(self, player: Player, pinned: bool) -> None:
         self.player, self.pinned = player, pinned
-        self._serial = 0
-        super().__init__(constants=constants(player.game), theme=player.theme, state=self._state())
+        self._serial, self._sent = 0, set[str]()
+        state = self._state()
+        super().__init__(constants=constants(player.game), theme=player.theme, drawings=self._drawn(state), state=state)
         self.add_class("tcg-widget")
         self.on_msg(self._message)
         upkeep.replace(self, player.s)
 
     def refresh(self) -> None:
         """Show the session as it is now, after it was moved by hand."""
-        self.state = self._state()
+        state = self._state()
+        self.drawings = {**self.drawings, **self._drawn(state)}
+        self.state = state
 
     def speak(self, lang: str) -> None:
         """Show everything in another language."""
@@ -66,6 +72,15 @@ class Stepper(anywidget.AnyWidget):
         self._serial += 1
         follows = not self.pinned and upkeep.undecided()
         return {"serial": self._serial, "follows": follows, "pinned": self.pinned, **picture(self.player)}
+
+    def _drawn(self, state: dict[str, Any]) -> dict[str, Any]:
+        """The diagram that a state wants beside the board, unless it is the flow or has been sent before."""
+        wanted, p = state["graph"]["drawing"], self.player
+        if not wanted or wanted in self._sent:
+            return {}
+        self._sent.add(wanted)
+        chosen = aside.options(p.game, p.graph, p.s.view())
+        return {wanted: aside.drawing(p.game, p.graph, p.lang, chosen or {})}
 
     def _message(self, widget: Any, content: Any, buffers: Any) -> None:
         lang = self.player.lang

@@ -81,12 +81,34 @@ def begun(s: Session, here: Instant) -> Instant:
     return i, 0
 
 
+def latest(s: Session, here: Instant) -> Instant:
+    """Where the last move before an instant was made; of sealed choices, where the first of them was.
+
+    What an effect asks on the way (choose) belongs to the move.
+    """
+    phases = s.game.spec.flow.phases
+    i = here[0] + (here[1] > 0)
+    found = 0
+    while i:
+        i -= 1
+        step = s.steps[i]
+        move = step.action is not None and step.action.verb != "choose"
+        if found and not (move and phases[step.phase].kind == "sealed"):
+            break
+        if move:
+            found = i
+            if phases[step.phase].kind != "sealed":
+                break
+    return found, 0
+
+
 def last_edge(s: Session, here: Instant) -> Edge | None:
     """The edge by which the phase at an instant was entered; None in the first."""
     i, k = here
     for step in reversed(s.steps[: i + (k > 0)]):
         if step.action is None:
-            return step.edge
+            edge: Edge | None = step.edge
+            return edge
     return None
 
 

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-import json
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
 pytest.importorskip("playwright")
 pytest.importorskip("jupyterlab")
 
-from playwright.sync_api import sync_playwright
-
-from tests.browser.jlab import CHROMIUM_ARGS, ROOT, RUN_ALL, lab_server, open_and_run
+from tests.browser.driver import Driver, notebook, shot
+from tests.browser.jlab import ROOT, RUN_ALL, lab_server, open_and_run
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-ARTIFACTS = ROOT / "artifacts"
 
 
 @pytest.fixture(scope="module")
@@ -29,77 +26,11 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     root = tmp_path_factory.mktemp("lab")
     shutil.copytree(ROOT / "notebooks", root / "notebooks")
     cell = 'import tcg_kit as tcg\ntcg.widgets.Stepper(tcg.game("zutomayo").new(seed=3), lang="ja")'
-    cells: list[dict[str, Any]] = [
-        {"cell_type": "code", "id": "a", "metadata": {}, "outputs": [], "execution_count": None, "source": cell}
-    ]
-    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
-    text = json.dumps({"cells": cells, "metadata": kernel, "nbformat": 4, "nbformat_minor": 5})
-    (root / "stepper.ipynb").write_text(text, encoding="utf-8")
+    notebook(root / "stepper.ipynb", [cell])
     if (ROOT / "figures").is_dir():
         shutil.copytree(ROOT / "figures", root / "figures")
     with lab_server(root) as base:
         yield base
-
-
-@pytest.fixture(scope="module")
-def browser(chromium: str) -> Iterator[Browser]:
-    with sync_playwright() as p:
-        browser = p.chromium.launch(executable_path=chromium, args=CHROMIUM_ARGS)
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    page = browser.new_page(viewport={"width": 1366, "height": 768})
-    faults: list[str] = []
-    page.on("pageerror", lambda e: faults.append(str(e)))
-    yield page
-    page.close()
-    assert not faults
-
-
-class Driver:
-    """One widget on the page: does something and waits until its picture has changed."""
-
-    def __init__(self, page: Page, n: int = 0):
-        self.page, self.root = page, page.locator(".tcg-stepper").nth(n)
-        self.root.locator(".tcg-board svg").wait_for()
-        self.root.evaluate("node => node.scrollIntoView({block: 'start'})")
-
-    @property
-    def serial(self) -> int:
-        return int(self.root.get_attribute("data-serial") or 0)
-
-    def after(self, do: Callable[[], Any]) -> None:
-        before = self.serial
-        do()
-        for _ in range(500):
-            if self.serial > before:
-                return
-            self.page.wait_for_timeout(20)
-        raise AssertionError("nothing changed")
-
-    def click(self, what: str) -> None:
-        self.after(lambda: self.root.locator(what).first.click())
-
-    def press(self, key: str) -> None:
-        self.after(lambda: self.page.keyboard.press(key))
-
-    def text(self, what: str) -> str:
-        return self.root.locator(what).first.inner_text()
-
-    @property
-    def seen(self) -> tuple[str, str, str]:
-        """The board's name, the live node of the map, and what happened: they change together."""
-        board = self.root.locator(".tcg-board svg").get_attribute("aria-label") or ""
-        live = self.root.locator(".tcg-map .is-live").get_attribute("data-node") or ""
-        return board, live, self.text(".tcg-happened")
-
-    def deal(self) -> None:
-        for _ in range(2):
-            self.root.locator("[data-id=list]").click()
-            self.click(".tcg-list button")
 
 
 @pytest.fixture
@@ -228,7 +159,7 @@ def test_a_lesson_by_mouse(page: Page, lab: str) -> None:
         else:
             break
     assert "End of the lesson" in lesson.text(".tcg-todo")
-    lesson.page.screenshot(path=_shot("lesson-en-light-1366"))
+    lesson.page.screenshot(path=shot("lesson-en-light-1366"))
 
 
 LOOKS = [(w, lang, theme) for w in (1366, 800) for lang in ("ja", "en") for theme in ("light", "dark")]
@@ -252,7 +183,7 @@ def test_it_fits_and_nothing_is_cut(stepper: Driver, width: int, lang: str, them
     for _ in range(4):
         stepper.click("[data-id=follow]")
     stepper.root.evaluate("node => node.scrollIntoView({block: 'start'})")
-    page.screenshot(path=_shot(f"stepper-{lang}-{theme}-{width}"))
+    page.screenshot(path=shot(f"stepper-{lang}-{theme}-{width}"))
     sizes = stepper.root.evaluate("""node => {
         const view = node.closest('.jp-WindowedPanel-outer').clientHeight;
         const parts = '.tcg-bar,.tcg-todo,.tcg-happened,.tcg-info,.tcg-column,.tcg-told';
@@ -267,9 +198,4 @@ def test_it_fits_and_nothing_is_cut(stepper: Driver, width: int, lang: str, them
     if width > 1000:
         assert sizes["height"] <= sizes["view"]
     stepper.click("[data-id=last]")
-    page.screenshot(path=_shot(f"choose-{lang}-{theme}-{width}"))
-
-
-def _shot(name: str) -> Path:
-    ARTIFACTS.mkdir(exist_ok=True)
-    return ARTIFACTS / f"{name}.png"
+    page.screenshot(path=shot(f"choose-{lang}-{theme}-{width}"))

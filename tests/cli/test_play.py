@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,29 @@ def test_a_game_to_its_end(run: Run, tmp_path: Path, lang: str, bot: str, seat: 
     assert s.result["reason"] in done.out
     assert {a.seat for a in s.decisions} == {0, 1}
     assert list(tmp_path.iterdir()) == [file]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("slug", tcg.games())
+def test_every_game_to_its_end_from_the_last_seat(run: Run, tmp_path: Path, slug: str, lang: str) -> None:
+    """Always the first of what is offered; the person's own side is the lower one."""
+    game, file = tcg.game(slug), tmp_path / "game.json"
+    players = min(game.spec.players[1], 3)
+    words = ["play", slug, "--lang", lang, "--players", players, "--seat", players - 1, "--seed", 2, "--save", file]
+    done = run(*words, typed="1\n" * 3000)
+    assert (done.code, done.err) == (0, "")
+    s = tcg.load(file)
+    assert s.over
+    assert s.result is not None
+    assert s.result["reason"] in done.out
+    board = done.out.split("=" * 78)[1]
+    assert board.index(f"\nP{players - 1}") > max(board.index(f"\nP{seat}") for seat in range(players - 1))
+
+
+def test_actions_are_listed_in_words_with_their_notation(run: Run) -> None:
+    out = run("play", "suizokun", "--seed", 5, "--seat", 1, "--lang", "en", typed="1\n1\n").out
+    assert re.search(r"^ +1  Place: .+  <p1 summon [a-z0-9-]+>$", out, re.MULTILINE)
+    assert "P1 First's main phase: a number" in out
 
 
 def test_the_same_seed_and_choices_make_the_same_game(run: Run) -> None:
@@ -74,7 +98,7 @@ def test_numbers_notation_and_slips(run: Run) -> None:
     assert "a character in hand, so one must be opened. [ZTM-OPEN-1]" in out
     assert "I don't know “fly”" in out
     assert "P1 is the bot's seat." in out
-    assert "set is not possible (possible: open)" in out
+    assert "“Set” is not possible (possible: Open with)" in out
 
 
 def test_small_commands(run: Run, tmp_path: Path) -> None:
@@ -87,7 +111,7 @@ def test_small_commands(run: Run, tmp_path: Path) -> None:
         "numbers: choose",
         "list 2 shows them",
         "p0 mulligan is allowed.",
-        "In “Mulligan”, set is not possible",
+        "In “Mulligan”, “Set” is not possible",
         "Street Lamp: enchant",
         "There is no card “()”",
         "ZTM-SET-1  (the source says it)",

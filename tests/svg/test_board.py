@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from tcg_kit import svg
+from tcg_kit.catalogue import Game, game
 from tcg_kit.core.errors import RenderError, TcgKitError
 from tcg_kit.core.spots import SAME, changes
 from tcg_kit.core.view import redact
 from tcg_kit.core.width import columns
-from tcg_kit.catalogue import Game, game
 from tcg_kit.games.zutomayo.board import BOARD, live, strength, text_board
 from tcg_kit.svg.primitives import esc, title, width
 from tcg_kit.svg.theme import HUES, ON_HUE, PALETTE, SIZES, SKINS, STROKES, TONES

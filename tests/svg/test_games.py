@@ -15,13 +15,13 @@ from typing import Any
 import pytest
 
 from tcg_kit import svg
+from tcg_kit.catalogue import Game
 from tcg_kit.core.board import Box, Layout, Part, Place
 from tcg_kit.core.lang import LANGS
 from tcg_kit.core.session import Session
 from tcg_kit.core.spots import Changes, changes, spots
 from tcg_kit.core.view import redact
 from tcg_kit.core.width import columns
-from tcg_kit.catalogue import Game
 from tcg_kit.svg.board import DRAW
 from tcg_kit.svg.card import layout_of
 from tcg_kit.svg.glyphs import GLYPHS

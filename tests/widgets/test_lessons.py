@@ -6,14 +6,17 @@ import pytest
 
 import tcg_kit as tcg
 from tcg_kit.core.lang import LANGS
-from tcg_kit.teach.lesson import ANY, SENTENCES, Lesson, lessons, numbered, sentences
+from tcg_kit.teach.lesson import ANY, SENTENCES, Lesson, check_graphs, lessons, numbered, sentences
 from tcg_kit.teach.lesson import _step as read_step
 from tcg_kit.widgets.lessons import LessonPlayer
 from tcg_kit.widgets.picture import picture
-from tests.notebooks.build import telling
+from tests.games.zutomayo.example import telling
+from tests.widgets.test_picking import click_to
 
 GAME = tcg.game("zutomayo")
 ALL = lessons(GAME)
+EVERY = [(slug, lesson) for slug in tcg.games() for lesson in lessons(tcg.game(slug))]
+every = pytest.mark.parametrize(("slug", "lesson"), EVERY, ids=[f"{slug}-{lesson.name}" for slug, lesson in EVERY])
 
 
 def solve(p: LessonPlayer) -> None:
@@ -32,12 +35,13 @@ def test_there_are_lessons_and_their_numbers_begin_at_one() -> None:
             numbered(GAME, wrong)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("lesson", ALL, ids=lambda lesson: str(lesson.name))
-def test_a_lesson_speaks_both_languages_shortly_and_asks_for_something(lesson: Lesson) -> None:
+@every
+def test_a_lesson_speaks_both_languages_shortly_and_asks_for_something(slug: str, lesson: Lesson) -> None:
+    game = tcg.game(slug)
     for step in lesson.steps:
         assert step.task is not None or step.watch or step.ask is not None
-        assert not step.switch or step.switch in GAME.rulings
-        assert set(step.rules) <= set(GAME.rules)
+        assert not step.switch or step.switch in game.rulings
+        assert set(step.rules) <= set(game.rules)
         assert step.rules
         for lang in LANGS:
             first = step.ask.text if step.ask else step.task.text if step.task else {}
@@ -49,9 +53,9 @@ def test_a_lesson_speaks_both_languages_shortly_and_asks_for_something(lesson: L
 
 
 @pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("lesson", ALL, ids=lambda lesson: str(lesson.name))
-def test_a_lesson_can_be_taken_to_its_end(lesson: Lesson, lang: str) -> None:
-    p = LessonPlayer(GAME, lesson, lang=lang)
+@every
+def test_a_lesson_can_be_taken_to_its_end(slug: str, lesson: Lesson, lang: str) -> None:
+    p = LessonPlayer(tcg.game(slug), lesson, lang=lang)
     for _ in range(500):
         panel, shown = p.panel(), picture(p)
         assert not p.error
@@ -72,9 +76,25 @@ def test_a_lesson_can_be_taken_to_its_end(lesson: Lesson, lang: str) -> None:
     assert not panel["next"]
 
 
-@pytest.mark.parametrize("lesson", ALL, ids=lambda lesson: str(lesson.name))
-def test_each_step_can_be_entered_from_both_sides(lesson: Lesson) -> None:
-    p = LessonPlayer(GAME, lesson)
+@every
+def test_what_a_lesson_asks_for_can_be_clicked(slug: str, lesson: Lesson) -> None:
+    for n, step in enumerate(lesson.steps):
+        if step.task is None or step.task.actions == (ANY,):
+            continue
+        p = LessonPlayer(tcg.game(slug), lesson, lang="ja")
+        p.enter(n)
+        p.tried = [0] if step.ask else []
+        action = p.s.engine.normal(p.game.parse(step.task.actions[0]))
+        click_to(p, action)
+        buttons = [one["action"] for one in picture(p)["choice"]["buttons"]]
+        assert str(action) in buttons
+        p.handle({"do": "confirm", "action": str(action)})
+        assert p.step > n or p.done
+
+
+@every
+def test_each_step_can_be_entered_from_both_sides(slug: str, lesson: Lesson) -> None:
+    p = LessonPlayer(tcg.game(slug), lesson)
     n = len(lesson.steps)
     for way in ("next", "back"):
         for _ in range(n - 1):
@@ -161,10 +181,10 @@ def test_each_worked_example_asks_for_a_guess_before_anything_is_shown() -> None
 
 
 def test_each_answer_has_its_reply_and_any_of_them_opens_the_task() -> None:
-    for lesson in ALL:
+    for slug, lesson in EVERY:
         for n, step in enumerate(lesson.steps):
             for i, answer in enumerate(step.ask.answers if step.ask else ()):
-                p = LessonPlayer(GAME, lesson, lang="ja")
+                p = LessonPlayer(tcg.game(slug), lesson, lang="ja")
                 p.enter(n)
                 p.handle({"do": "lesson", "to": "answer", "n": i})
                 panel = p.panel()
@@ -182,30 +202,44 @@ def test_a_wrong_answer_message_is_shown_as_an_error(n: object) -> None:
     assert not p.tried
 
 
-def test_another_reading_of_a_rule_can_be_tried_where_the_source_leaves_it_open() -> None:
-    found = [(lesson, n) for lesson in ALL for n, step in enumerate(lesson.steps) if step.switch]
-    assert len(found) >= 2
-    for lesson, n in found:
-        p = LessonPlayer(GAME, lesson, lang="en")
-        p.enter(n)
+SWITCHES = [(slug, lesson, n) for slug, lesson in EVERY for n, step in enumerate(lesson.steps) if step.switch]
+
+
+def told_of(p: LessonPlayer) -> dict[str, object]:
+    """What can be told apart from another reading: the position, what may be done in it, what has happened."""
+    view = {key: value for key, value in p.s.view().items() if key not in ("rulings", "ruleset")}
+    return {**view, "legal": [str(action) for action in p.s.legal()], "events": [e.text("en") for e in p.s.events]}
+
+
+@pytest.mark.parametrize(
+    ("slug", "lesson", "n"), SWITCHES, ids=[f"{one[0]}-{one[1].name}-{one[2]}" for one in SWITCHES]
+)
+def test_another_reading_of_a_rule_can_be_tried_where_the_source_leaves_it_open(
+    slug: str, lesson: Lesson, n: int
+) -> None:
+    p = LessonPlayer(tcg.game(slug), lesson, lang="en")
+    p.enter(n)
+    if p.now.watch:
         assert p.panel()["switch"] is None  # not before it has been watched
         p.handle({"do": "go", "to": "last"})
-        first = p.s.view()
-        switch = p.panel()["switch"]
-        assert len(switch["options"]) >= 2
-        other = next(option for option, _ in switch["options"] if option != switch["now"])
+    first = told_of(p)
+    switch = p.panel()["switch"]
+    assert len(switch["options"]) >= 2
+    changed = False
+    for other in (option for option, _ in switch["options"] if option != switch["now"]):
         p.handle({"do": "lesson", "to": "switch", "option": other})
         assert not p.error
         assert p.panel()["step"] == n
         assert p.panel()["switch"]["now"] == other
         assert not p.panel()["seen"]  # that was said of the first reading
         p.handle({"do": "go", "to": "last"})
-        assert p.s.view()["players"] != first["players"]
-        p.handle({"do": "lesson", "to": "switch", "option": "no such thing"})
-        assert p.error
-        p.handle({"do": "lesson", "to": "next"})
-        p.handle({"do": "lesson", "to": "back"})
-        assert p.panel()["switch"] is None or p.panel()["switch"]["now"] == switch["now"]
+        changed = changed or told_of(p) != first
+    assert changed
+    p.handle({"do": "lesson", "to": "switch", "option": "no such thing"})
+    assert p.error
+    p.handle({"do": "lesson", "to": "next"})
+    p.handle({"do": "lesson", "to": "back"})
+    assert p.panel()["switch"] is None or p.panel()["switch"]["now"] == switch["now"]
 
 
 def test_an_idle_card_is_foreseen_in_the_lessons_that_speak_of_it() -> None:
@@ -243,6 +277,12 @@ def test_a_step_that_is_incomplete_is_refused(change: dict[str, object]) -> None
     read_step(GOOD, "here")
     with pytest.raises(tcg.TcgKitError, match="here"):
         read_step({**GOOD, **change}, "here")
+
+
+def test_a_diagram_that_the_game_cannot_light_is_refused() -> None:
+    assert read_step({**GOOD, "graph": "levels"}, "here").graph == "levels"
+    with pytest.raises(tcg.TcgKitError, match="levels"):
+        check_graphs(GAME, "one", (read_step({**GOOD, "graph": "levels"}, "here"),))
 
 
 def test_the_example_game_shows_what_it_promises() -> None:

@@ -85,7 +85,8 @@ def test_a_move_by_clicking_cards(p: Player) -> None:
     shown = picture(p)
     assert shown["picked"] == [card]
     assert shown["choice"]["action"].startswith("p0 open ")
-    assert "“Confirm” → P0 — Open with" in shown["choice"]["meaning"]
+    assert shown["choice"]["meaning"].startswith("P0 — Open with: ")
+    assert [one["label"] for one in shown["choice"]["buttons"]] == ["Confirm: P0 — Open with"]
     p.handle({"do": "confirm"})
     assert p.s.to_act == (1,)
     assert picture(p)["picked"] == []
@@ -142,7 +143,7 @@ def test_why_not_by_writing(p: Player) -> None:
     p.handle({"do": "why", "text": "p0 set moon-hare"})
     assert picture(p)["refused"]["reasons"][0]["rule"] is None
     p.handle({"do": "why", "text": "p0 mulligan"})
-    assert picture(p)["note"] == "“P0 — Redraw: nothing” is allowed."
+    assert picture(p)["note"] == "“P0 — Redraw (nothing)” is allowed."
     p.handle({"do": "why", "text": "p0 dance"})
     assert "dance" in picture(p)["error"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tcg_kit.core.lang import both
 from tcg_kit.core.spec import Spec
-from tcg_kit.games.darkmoon import cards, effects, flow, graphs, state, verbs
+from tcg_kit.games.darkmoon import cards, effects, flow, graphs, lenses, state, verbs
 
 SPEC = Spec(
     slug="darkmoon",
@@ -25,5 +25,7 @@ SPEC = Spec(
     effect_works=effects.works,
     effect_rules=cards.rules,
     topics=graphs.TOPICS,
+    lenses=lenses.LENSES,
+    graph_options=lenses.OPTIONS,
     check_position=state.check_position,
 )

@@ -32,9 +32,9 @@ FAMILIES = {
     "Dorrin": Sign("gear", "orange", both("ドリン", "Dorrin")),
     "Bastio": Sign("pot", "yellow", both("バスティオ", "Bastio")),
     "Fenna": Sign("waves", "teal", both("フェンナ", "Fenna")),
-    "Merle": Sign("wind", "green", both("メルル", "Merle")),
+    "Merle": Sign("wind", "green", both("メルレ", "Merle")),
     "Ondra": Sign("bell", "magenta", both("オンドラ", "Ondra")),
-    "Quilla": Sign("book", "violet", both("クィラ", "Quilla")),
+    "Quilla": Sign("book", "violet", both("クイラ", "Quilla")),
 }
 """The characters of the ready cards by the name that texts ask for (DKM-NAME-1)."""
 _SPECIAL = "special"
@@ -125,7 +125,7 @@ BOARD = Layout(
         Tokens("actions_left", Box(8, AXIS - 12, 220, 24), both("残り行動", "Actions left"), "play", most=ACTIONS),
         Tokens(
             "turns_left",
-            Box(330, AXIS - 13, 280, 26),
+            Box(270, AXIS - 13, 280, 26),
             both("最後のターン 残り", "Last turns: left"),
             "moon",
             most=lambda view: len(view["players"]) - 1,
@@ -133,7 +133,7 @@ BOARD = Layout(
         ),
         Tokens(
             "idle_turns",
-            Box(640, AXIS - 12, 200, 24),
+            Box(560, AXIS - 10, 280, 20),
             both("行動なしのターン", "Idle turns"),
             "none",
             most=lambda view: len(view["players"]),
@@ -146,6 +146,7 @@ BOARD = Layout(
     telling="main",
     flags={},
     active=turn_of,
+    zones={"play": ("hand", "field"), "unit": ("field",)},
 )
 
 
@@ -155,14 +156,20 @@ _POINTS = both("{n}点", "{n} points")
 _CARDS = both("{n}枚", "{n} cards")
 
 
-def text_board(game: NamedGame, view: View, lang: str | None = None, *, status: str | None = None) -> str:
-    """The board as text, at most 78 columns: a card is its number and name. status: the phase in words."""
+def text_board(
+    game: NamedGame, view: View, lang: str | None = None, *, status: str | None = None, bottom: int = 0
+) -> str:
+    """The board as text, at most 78 columns: a card is its number and name.
+
+    status: the phase in words; bottom: the seat below.
+    """
     lang = check_lang(lang)
     sheet = Sheet(game, BOARD, view, lang, (), ())
     told = [_LEFT[lang].format(n=view["actions_left"])]
     if view["turns_left"] is not None:
         told.append(_LAST[lang].format(n=view["turns_left"]))
-    seats = [_player(sheet, seat) for seat in range(len(view["players"]))]
+    n = len(view["players"])
+    seats = [_player(sheet, (bottom + i) % n) for i in range(1, n + 1)]
     between = ["-" * COLUMNS]
     rows = [row for i, seat in enumerate(seats) for row in (*(between if i else ()), *seat)]
     return "\n".join([*sheet.head(status, " · ".join(told), ()), *rows])

@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tcg_kit.core import ops
-from tcg_kit.core.actions import in_zone_order, tally
 from tcg_kit.core.fields import Field
 from tcg_kit.core.lang import both
+from tcg_kit.core.picks import in_zone_order, tally
 from tcg_kit.core.vocab import AMOUNT, SHARED_WORDS, SIGNED, Condition, Effect, Vocabulary, Word, sides
 from tcg_kit.games.darkmoon.filters import FILTERS
 from tcg_kit.games.darkmoon.state import HIDDEN, State

@@ -6,6 +6,7 @@ from what the engine lets a player do; `endgame-earliest` from the searches of e
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
@@ -20,7 +21,7 @@ from tcg_kit.core.rules import settle
 from tcg_kit.core.topics import Link, Node, Topic
 from tcg_kit.games.darkmoon import earliest as search
 from tcg_kit.games.darkmoon.phases import UNITS
-from tcg_kit.games.darkmoon.state import ROUNDS, Player, State
+from tcg_kit.games.darkmoon.state import ACTIONS, FIRST_ACTIONS, ROUNDS, Player, State
 
 OVER = "over"
 
@@ -126,66 +127,100 @@ def endgame_n(game: Definition, n: int = 4, limits: bool = False, empty_deck: st
     if type(n) is not int or not lo <= n <= hi:
         raise TcgKitError(f"{game.slug} is for {lo} to {hi} players, not {n!r}")
     found = explore(game, n, limits, {"empty_deck": empty_deck})
-    rule = "DKM-END-1" if n == 2 else "DKM-END-2"
-    nodes = [_turn_node(turn, rule) for turn in found]
-    nodes.append(Node(OVER, both("終わり", "Game over"), "end", ("DKM-SCORE-4",)))
+    rule, layout = "DKM-END-1" if n == 2 else "DKM-END-2", "dot" if limits else "neato"
+    nodes = [_turn_node(turn, rule, n) for turn in found]
+    middle = ((n - 1) * _across(n) / 2, n * DOWN + RING + 8)
+    nodes.append(Node(OVER, both("終わり", "Game over"), "end", ("DKM-SCORE-4",), pos=middle))
     links = []
     for turn, ways in found.items():
         for edge, dst in ways:
             rules = tuple([r for r in edge.rules if r not in ("DKM-END-1", "DKM-END-2") or r == rule])
-            links.append(Link(turn.id, dst.id if dst else OVER, edge.label, edge.guard, rules))
+            label = edge.label if layout == "dot" else _told(turn, edge, n, empty_deck)
+            links.append(Link(turn.id, dst.id if dst else OVER, label, edge.guard, rules))
     title = both(f"終わり方（{n}人）: だれにあと何ターンあるか", f"The end with {n} players: who still gets a turn")
     kinds = {"decision": both("ふつうのターン", "ordinary turn"), "interrupt": both("最後のターン", "last turn")}
-    return Topic(title, tuple(nodes), tuple(links), kinds=kinds)
+    return Topic(title, tuple(nodes), tuple(links), layout, kinds=kinds)
 
 
-def _turn_node(turn: Turn, rule: str) -> Node:
+def _told(turn: Turn, edge: Edge, n: int, empty_deck: str) -> Text:
+    """What is written beside an edge between placed nodes: what all alike say is said once."""
+    if edge.guard == "three_units" and empty_deck == "last-turns":
+        return both("だれかが3つか、\n引けなかった", "somebody has three\nor a draw failed")
+    return edge.label if edge.guard == "three_units" or (not edge.guard and turn.seat == n - 1) else both("", "")
+
+
+ACROSS, DOWN, RING = 132.0, 74.0, 44.0
+"""The places of the end-game diagrams: from one seat to the next, from turn to turn; how deep the ring hangs."""
+
+
+def _across(n: int) -> float:
+    """Two seats stand wider apart: the label of the ring has to fit between them."""
+    return ACROSS if n > 2 else 1.7 * ACROSS
+
+
+def _turn_node(turn: Turn, rule: str, n: int) -> Node:
+    """Ordinary turns are a ring at the top; below each stand the last turns that follow when it brings a third unit."""
     seat, left = turn
     if left is None:
-        return Node(turn.id, both(f"P{seat}の番", f"P{seat}'s turn"), "decision", ("DKM-TURN-1",), data={"seat": seat})
+        depth = RING * math.sin(math.pi * seat / (n - 1))
+        pos, label = (seat * _across(n), round(depth, 1)), both(f"P{seat}の番", f"P{seat}'s turn")
+        return Node(turn.id, label, "decision", ("DKM-TURN-1",), pos=pos, data={"seat": seat})
+    after = n - left
     label = both(f"P{seat}の番\n残り{left}ターン", f"P{seat}'s turn\n{left} left")
-    return Node(turn.id, label, "interrupt", (rule,), data={"seat": seat, "left": left})
+    pos = ((seat - after) % n * _across(n), RING + after * DOWN)
+    return Node(turn.id, label, "interrupt", (rule,), pos=pos, data={"seat": seat, "left": left})
 
 
 PLAIN: list[dict[str, Any]] = [
     {"id": "plain-character", "name": "–", "kind": "character", "number": 1},
     {"id": "plain-special", "name": "–", "kind": "special"},
-    {"id": "further-action", "name": "–", "kind": "special", "on_play": [{"do": "action"}]},
+    {"id": "one-further", "name": "–", "kind": "special", "on_play": [{"do": "action"}]},
+    {"id": "two-further", "name": "–", "kind": "special", "on_play": [{"do": "action", "amount": 2}]},
 ]
 """Cards by which the engine is asked what a turn holds."""
 
 
 def actions(game: Definition) -> Topic:
-    """How many actions a main phase holds: 0, 1, 2 used, and the first player's short first turn (DKM-MAIN-1, 2, 3)."""
+    """How many actions a main phase holds: 0, 1, 2 used, and the first player's short first turn (DKM-MAIN-1, 2, 3).
+
+    A node is what is left: two or more, one, none. Cards that give further actions lead back.
+    """
     nodes = {"end": Node("end", both("エンドフェイズ", "End phase"), "auto", ("DKM-TURN-1",))}
     links: dict[tuple[str, str, str], Link] = {}
     for short in (False, True):
         g = _asked(game, short)
-        todo = [g.s]
+        todo: list[Any] = [g.s]
+        seen: set[int] = set()
         while todo:
-            s: Any = todo.pop(0)
-            here = _used(s, short)
-            if here in nodes:
+            s = todo.pop(0)
+            left = s.actions_left
+            if left in seen or left > ACTIONS + 1:
                 continue
-            rules = ("DKM-MAIN-2",) if short else ("DKM-MAIN-1",)
-            nodes[here] = Node(here, _used_label(s, short), "decision", rules, data={"left": s.actions_left})
+            seen.add(left)
+            here = used(left, short)
+            if here not in nodes:
+                rules = ("DKM-MAIN-2",) if short else ("DKM-MAIN-1",)
+                nodes[here] = Node(here, _used_label(left, short), "decision", rules, data={"left": left})
             for action in Engine(g.game, s).legal(0):
                 after = Engine(g.game, s.clone())
                 after.play(action)
-                kind, label, named = _KINDS["further" if "further-action" in action.args else action.verb]
-                if action.verb != "end":
-                    todo.append(after.s)
-                dst = "end" if action.verb == "end" else _used(after.s, short)
+                then: Any = after.s
+                dst = "end" if action.verb == "end" else used(then.actions_left, short)
+                if dst != "end":
+                    todo.append(then)
+                kind, label, named = _KINDS["further" if action.args in FURTHER or dst == here else action.verb]
                 links[here, dst, kind] = Link(here, dst, label, kind, named)
     title = both("1ターンにできる行動", "What a turn holds")
     return Topic(title, tuple(nodes.values()), tuple(links.values()))
 
 
+FURTHER = (("one-further",), ("two-further",))
 _ACT = both("カードを出す、\nユニットを作る", "play a card,\nmake a unit")
+_MORE = both("テキストで増えた行動", "further actions\nby a text")
 _KINDS = {
     "play": ("action", _ACT, ("DKM-PLAY-1", "DKM-PLAY-2", "DKM-UNIT-1")),
     "unit": ("action", _ACT, ("DKM-PLAY-1", "DKM-PLAY-2", "DKM-UNIT-1")),
-    "further": ("further", both("行動を増やすカードを出す", "a card gives one more"), ("DKM-PLAY-2", "DKM-MAIN-1")),
+    "further": ("further", _MORE, ("DKM-PLAY-1", "DKM-PLAY-2")),
     "end": ("end", both("終わりと言う", "says end"), ("DKM-MAIN-3",)),
 }
 
@@ -196,7 +231,7 @@ def _asked(game: Definition, short: bool) -> Engine:
     p = s.players[0]
     p.began = not short
     p.hand, p.field = [card["id"] for card in PLAIN] * 3, ["plain-character"] * 7
-    s.actions_left = 1 if short else 2
+    s.actions_left = FIRST_ACTIONS if short else ACTIONS
     s.players[1].began = True
     game.spec.flow.place(s, "main", entered=True)
     g = Engine(game.with_cards(PLAIN), s)
@@ -204,20 +239,17 @@ def _asked(game: Definition, short: bool) -> Engine:
     return g
 
 
-def _used(s: Any, short: bool) -> str:
-    """The node of a position: by the actions that count as used."""
-    return f"{'first' if short else 'used'}-{(1 if short else 2) - s.actions_left}"
+def used(left: int, short: bool) -> str:
+    """The node of a main phase, by the actions that are left: as many of the usual ones are used."""
+    return f"first-{max(0, FIRST_ACTIONS - left)}" if short else f"used-{max(0, ACTIONS - left)}"
 
 
-def _used_label(s: Any, short: bool) -> Text:
-    of = 1 if short else 2
-    n = of - s.actions_left
+def _used_label(left: int, short: bool) -> Text:
+    more = left == (FIRST_ACTIONS if short else ACTIONS)
+    ja, en = f"残り{left}回{'以上' if more else ''}", f"{left}{' or more' if more else ''} left"
     if short:
-        return both(
-            f"最初の人の1ターン目\n行動{n}回（残り{s.actions_left}）",
-            f"first player's first turn\n{n} used, {s.actions_left} left",
-        )
-    return both(f"メインフェイズ\n行動{n}回（残り{s.actions_left}）", f"main phase\n{n} used, {s.actions_left} left")
+        return both(f"最初の人の\n1ターン目\n{ja}", f"first player's\nfirst turn\n{en}")
+    return both(f"メインフェイズ\n{ja}", f"main phase\n{en}")
 
 
 _LANES = {
@@ -244,7 +276,7 @@ def earliest(game: Definition, unit_numbers: str = "any", players: int = 2, deck
         if deck not in game.decks:
             raise TcgKitError(f"there is no ready deck {deck!r}; ready: {', '.join(game.decks)}")
         title = game.decks[deck].title or both(deck, deck)
-        ja, en = f"「{title['ja']}」\nのテキスト\n（最高の引き）", f"texts of\n{title['en']}\n(best luck)"
+        ja, en = f"{title['ja']}\nのテキスト\n（最高の引き）", f"texts of {title['en']}\n(best luck)"
         told = both(ja, en)
         lanes.append(("deck", told, search.by_deck(game, game.decks[deck], "text-only", players)))
     nodes: list[Node] = []
@@ -254,7 +286,8 @@ def earliest(game: Definition, unit_numbers: str = "any", players: int = 2, deck
     title = both(
         f"3つ目のユニットが最も早くできるターン（{players}人）", f"The earliest third unit ({players} players)"
     )
-    return Topic(title, tuple(nodes), tuple(links))
+    kinds = {"end": both("ここまで", "as far as it gets")}
+    return Topic(title, tuple(nodes), tuple(links), kinds=kinds)
 
 
 def _lane(nodes: list[Node], links: list[Link], name: str, told: Text, line: search.Line) -> None:

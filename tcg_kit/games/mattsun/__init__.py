@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tcg_kit.core.lang import both
 from tcg_kit.core.spec import Spec
-from tcg_kit.games.mattsun import cards, effects, flow, graphs, interrupts, position, state, verbs, words
+from tcg_kit.games.mattsun import cards, effects, flow, graphs, interrupts, lenses, position, state, verbs, words
 
 SPEC = Spec(
     slug="mattsun",
@@ -25,6 +25,7 @@ SPEC = Spec(
     effect_works=effects.works,
     effect_rules=effects.effect_rules,
     topics={"charge-cycle": graphs.charge_cycle, "unit-life": graphs.unit_life, "damage": graphs.damage},
+    lenses=lenses.LENSES,
     refill=effects.refill,
     check_position=position.check,
 )

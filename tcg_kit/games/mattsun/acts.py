@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tcg_kit.core.actions import Args
 from tcg_kit.core.flow import JUDGE
+from tcg_kit.core.picks import Args
 from tcg_kit.core.state import Work
 from tcg_kit.games.mattsun.cards import part
 from tcg_kit.games.mattsun.effects import put_ex, turn_charge

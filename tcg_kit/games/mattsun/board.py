@@ -198,6 +198,7 @@ BOARD = Layout(
     flags={"used": Flag(Look("check", "sub", both("能力を使用済み", "ability used")))},
     sealed=("deploy",),
     order={"deploy": SLOTS},
+    uses={"unit": ("place",), "trap": ("place",), "terrain": ("place",), "trump": ("trump",)},
     active=lambda view: view["active"],
 )
 
@@ -206,8 +207,10 @@ _TABLE = {"ja": ((24, 10, 12), (6, 7)), "en": ((25, 10, 12), (6, 6))}
 _BY = both("{card}（{seat}）", "{card} ({seat})")
 
 
-def text_board(game: NamedGame, view: View, lang: str | None = None, *, status: str | None = None) -> str:
-    """The board as text, at most 78 columns. status: the phase in words."""
+def text_board(
+    game: NamedGame, view: View, lang: str | None = None, *, status: str | None = None, bottom: int = 0
+) -> str:
+    """The board as text, at most 78 columns. status: the phase in words; bottom: the seat below."""
     lang = check_lang(lang)
     sheet = Sheet(game, BOARD, view, lang, *_TABLE[lang])
     titles = ("", "", "ATK/DEF", "HP", sheet.label("term", "soul"))
@@ -223,7 +226,7 @@ def text_board(game: NamedGame, view: View, lang: str | None = None, *, status: 
         told = f"{' + '.join(map(str, view['roll']))} = {sum(view['roll'])}"
         between += sheet.line(f"-- {sheet.label('term', 'dice')}", told)
     between = between or ["-" * COLUMNS]
-    return "\n".join([*sheet.head(status, "", titles), *_rows(sheet, 1), *between, *_rows(sheet, 0)])
+    return "\n".join([*sheet.head(status, "", titles), *_rows(sheet, 1 - bottom), *between, *_rows(sheet, bottom)])
 
 
 def _rows(sheet: Sheet, seat: int) -> list[str]:

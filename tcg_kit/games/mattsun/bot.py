@@ -10,8 +10,9 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from tcg_kit.core.actions import NONE, Action
+from tcg_kit.core.actions import Action
 from tcg_kit.core.engine import Engine
+from tcg_kit.core.picks import NONE
 from tcg_kit.core.scenario import read
 from tcg_kit.games.mattsun.field import applies, exchange, hp_left, is_unit, stat, units_on_bench
 from tcg_kit.games.mattsun.state import BENCH, FRONT, NOWHERE, SLOTS, Placed, State, full_name, spot
@@ -28,6 +29,8 @@ CHARGE = (12, 10, 8, 4, 2)
 """The first, second, … charged card."""
 ALONE = (120, 30, 8)
 """What it costs to have no, one or two units on the bench for an empty battlefield."""
+SHORT = (60, 24, 8)
+"""What it costs to have no, one or two units on one's own bench and in hand together: the next ones are missing."""
 PIERCE = 16
 """A battlefield ATK above the other's DEF: every attack deals 2 instead of 1."""
 SET_TRAP, SHOWN_TRAP = 13, 5
@@ -106,7 +109,7 @@ class Imagined:
             for one in view.get("resolving", []):
                 players[one["seat"]]["hand"].append(one["card"])
         self.trigger = view.get("trigger", {"when": ""})["when"]
-        state: Any = read(game, {**out, "players": players}, 0, None)
+        state: Any = read(game, {**out, "players": players}, view["turn"], None)  # other dice every turn
         self.g = Engine(game, state)
         self.g.run()
         self.s: State = state
@@ -131,7 +134,10 @@ class Imagined:
         seat, verb, args = (self.declared[key] for key in ("seat", "verb", "args"))
         if verb == "trump" and False not in s.players[seat].tapped:
             s.players[seat].tapped[-1:] = [False]
-        g.play(Action(seat, verb, tuple(args)))
+        declared = Action(seat, verb, tuple(args))
+        if declared not in g.legal(seat):  # what it needs has gone by an earlier trap of this moment
+            return self._at_once(action)
+        g.play(declared)
         if action.verb == "trap" and s.phase == "trap" and s.asks == (self.seat,):
             g.play(action)
         stopped = s.declared is not None and s.declared.cancelled
@@ -172,7 +178,10 @@ class Imagined:
             return 0 if winner is None else VICTORY if winner == self.seat else -VICTORY
         mine, theirs = self.seat, self.foe
         n = self._side(g, mine) - self._side(g, theirs)
-        n += sum([worth(g.game, card) for card in s.players[mine].hand]) - HAND * len(s.players[theirs].hand)
+        hand = s.players[mine].hand
+        n += sum([worth(g.game, card) for card in hand]) - HAND * len(s.players[theirs].hand)
+        supply = len(units_on_bench(g, s, mine)) + sum([g.cards[card].kind == "unit" for card in hand])
+        n -= SHORT[supply] if supply < len(SHORT) else 0
         return n + self._clash(g, mine) - self._clash(g, theirs)
 
     def _side(self, g: Engine, seat: int) -> int:

@@ -149,7 +149,7 @@ def _return(g: Engine, s: State, seat: int, card: str, e: Effect, spots: Spots) 
         s.players[who].hand.append(one.card)
         if g.sink is not None:
             rules = (*rules_of(g, card), "MTN-SOUL-2")
-            data = {"unit": one.card, "slot": place(who, slot)}
+            data = {"unit": one.card, "slot": place(who, slot), "face": "up" if one.up else "down"}
             if not one.up:
                 g.emit("returned-down", who, {"slot": place(who, slot)}, rules, card)
             g.emit("returned", who, data, rules, card, None if one.up else (who,))
@@ -162,7 +162,7 @@ def _scrap(g: Engine, s: State, seat: int, card: str, e: Effect, spots: Spots) -
         one = lift(s, who, slot)
         s.players[who].discard.append(one.card)
         if g.sink is not None:
-            data = {"unit": one.card, "slot": place(who, slot)}
+            data = {"unit": one.card, "slot": place(who, slot), "face": "up" if one.up else "down"}
             g.emit("scrapped", who, data, (*rules_of(g, card), "MTN-SOUL-2"), card)
     settle(g, s, seat, vacated=any(slot == FRONT for _, slot in spots))
 

@@ -9,6 +9,9 @@ from tcg_kit.core.lang import both
 from tcg_kit.core.topics import Link, Node, Topic
 
 MOST_HP = 30
+import os
+
+LAYOUT = os.environ.get("LAY", "dot")
 
 
 def charge_cycle(game: Definition) -> Topic:
@@ -44,36 +47,28 @@ def unit_life(game: Definition) -> Topic:
         Node("hand", both("手札", "hand"), "state", ("MTN-SETUP-1",)),
         Node("bench-down", both("ベンチ（裏）", "bench, face down"), "state", ("MTN-MAIN-1",)),
         Node("bench-up", both("ベンチ（オモテ）", "bench, face up"), "state", ("MTN-ZONE-1",)),
-        Node("front", both("戦場", "battlefield"), "state", ("MTN-ZONE-1",)),
-        Node("defeated", both("撃破: 捨て山へ", "defeated: discard pile"), "end", ("MTN-SOUL-1", "MTN-SOUL-3")),
-        Node("discarded", both("破棄: 捨て山へ", "discarded: discard pile"), "end", ("MTN-SOUL-2",)),
-        Node("returned", both("手札に戻る", "returned"), "state", ("MTN-SOUL-2",)),
+        Node("front", both("戦場", "battlefield"), "decision", ("MTN-ZONE-1",)),
+        Node("defeated", both("撃破:\n捨て山へ", "defeated:\ndiscard pile"), "end", ("MTN-SOUL-1", "MTN-SOUL-3")),
+        Node("discarded", both("破棄: 捨て山へ\n魂ドローなし", "discarded\n(no soul draw)"), "end", ("MTN-SOUL-2",)),
+        Node("returned", both("手札に戻る\n魂ドローなし", "returned\n(no soul draw)"), "state", ("MTN-SOUL-2",)),
     )
-    no_draw = both("魂ドローなし", "no soul draw")
     soul = both("HP0: 魂の数だけドロー", "HP 0: draw its soul")
+    out = [Link(src, dst) for dst in ("discarded", "returned") for src in ("front", "bench-up", "bench-down")]
     links = (
         Link("hand", "bench-down", both("裏で置く", "placed down"), "", ("MTN-MAIN-1", "MTN-SETUP-4")),
         Link("hand", "bench-up", both("オモテで置く", "placed up"), "", ("MTN-MAIN-1", "MTN-MAIN-4")),
         Link("hand", "front", both("準備で1枚", "one at set-up"), "", ("MTN-SETUP-4", "MTN-SETUP-5")),
         Link("bench-down", "bench-up", both("オモテにする", "flipped"), "", ("MTN-MAIN-2",)),
-        Link(
-            "bench-down",
-            "front",
-            both("交代・補充（オモテになる）", "swap or refill, turned up"),
-            "",
-            ("MTN-ACT-4", "MTN-MAIN-4", "MTN-SOUL-4"),
-        ),
-        Link("bench-up", "front", both("交代・補充", "swap or refill"), "", ("MTN-ACT-4", "MTN-SOUL-4")),
-        Link("front", "bench-up", both("交代: ダメージは残る", "swap: damage stays"), "", ("MTN-ACT-4",)),
+        Link("bench-down", "front", both("交代・補充", "swap, refill"), "", ("MTN-MAIN-4",)),
+        Link("bench-up", "front", both("交代・補充", "swap, refill"), "", ("MTN-ACT-4", "MTN-SOUL-4")),
+        Link("front", "bench-up", both("交代", "swap"), "", ("MTN-ACT-4",)),
         Link("front", "defeated", soul, "hp = 0", ("MTN-SOUL-1",)),
         Link("bench-up", "defeated", soul, "hp = 0", ("MTN-SOUL-1",)),
-        Link("front", "discarded", no_draw, "", ("MTN-SOUL-2",)),
-        Link("bench-up", "discarded", no_draw, "", ("MTN-SOUL-2",)),
-        Link("front", "returned", no_draw, "", ("MTN-SOUL-2",)),
-        Link("bench-up", "returned", no_draw, "", ("MTN-SOUL-2",)),
+        *out,
         Link("returned", "hand", both("カウンターは消える", "counters are gone"), "", ("MTN-SOUL-2",)),
     )
-    return Topic(both("ユニットの一生", "The life of a unit"), nodes, links)
+    kinds = {"decision": both("戦う場所", "where it fights"), "end": both("捨て山", "discard pile")}
+    return Topic(both("ユニットの一生", "The life of a unit"), nodes, links, kinds=kinds)
 
 
 def damage(game: Definition, n: int = 4) -> Topic:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tcg_kit.core import ops, rng
-from tcg_kit.core.actions import NONE
+from tcg_kit.core.picks import NONE
 from tcg_kit.games.mattsun.effects import turn_charge
 from tcg_kit.games.mattsun.field import SEATS, lose, stamp_of
 from tcg_kit.games.mattsun.interrupts import end_trap, end_trump

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tcg_kit.core.lang import both
 from tcg_kit.core.spec import Spec
-from tcg_kit.games.suizokun import cards, effects, flow, graphs, phases, position, state, verbs
+from tcg_kit.games.suizokun import cards, effects, flow, graphs, lenses, phases, position, state, verbs
 
 SPEC = Spec(
     slug="suizokun",
@@ -31,4 +31,6 @@ SPEC = Spec(
         "attributes": graphs.attributes,
         "level-race": graphs.level_race,
     },
+    lenses=lenses.LENSES,
+    graph_options={"level-triggers": lenses.options},
 )

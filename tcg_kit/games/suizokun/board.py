@@ -181,7 +181,7 @@ _SEAT = (
         over=True,
         unless=FACE_DOWN,
     ),
-    Place("standby", "row", Box(12, 371, 356, 89), names=STANDBY, carried=("weapon", "item"), base="base"),
+    Place("standby", "row", Box(12, 373, 356, 87), names=STANDBY, carried=("weapon", "item"), base="base"),
     Place(
         "stage",
         "slot",
@@ -224,6 +224,14 @@ BOARD = Layout(
     },
     sealed=("setup", "stage"),
     order={"setup": SLOTS},
+    uses={
+        "monster": ("summon",),
+        "evolution": ("evolve",),
+        "weapon": ("equip",),
+        "field": ("field",),
+        "assist": ("assist",),
+        "item": ("item",),
+    },
 )
 
 
@@ -231,8 +239,10 @@ _TABLE = {"ja": ((25, 10, 12), (5, 7)), "en": ((26, 10, 12), (5, 6))}
 _OWNER = both("{card}（{seat}）", "{card} ({seat})")
 
 
-def text_board(game: NamedGame, view: View, lang: str | None = None, *, status: str | None = None) -> str:
-    """The board as text, at most 78 columns. status: the phase in words."""
+def text_board(
+    game: NamedGame, view: View, lang: str | None = None, *, status: str | None = None, bottom: int = 0
+) -> str:
+    """The board as text, at most 78 columns. status: the phase in words; bottom: the seat below."""
     lang = check_lang(lang)
     sheet = Sheet(game, BOARD, view, lang, *_TABLE[lang])
     titles = ("", sheet.label("term", "attribute"), "ATK/DEF", "SPD", sheet.label("term", "cost"))
@@ -242,7 +252,7 @@ def text_board(game: NamedGame, view: View, lang: str | None = None, *, status: 
     for used in view.get("resolving", ()):
         told = _OWNER[lang].format(card=sheet.name(used), seat=sheet.seat(used["seat"]))
         between += sheet.line(f"-- {_RESOLVING[lang]}", told)
-    return "\n".join([*sheet.head(status, "", titles), *_rows(sheet, 1), *between, *_rows(sheet, 0)])
+    return "\n".join([*sheet.head(status, "", titles), *_rows(sheet, 1 - bottom), *between, *_rows(sheet, bottom)])
 
 
 def _rows(sheet: Sheet, seat: int) -> list[str]:

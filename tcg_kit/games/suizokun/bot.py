@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 WIN, DOOM = 50_000, 4_000
 """A decided game, and an overload that can't be escaped next round, in life points."""
-LEVEL, CARD, ITEM, FIELD, PP = 30, 40, 60, 70, 30
+LEVEL, CARD, ITEM, FIELD, PP = 30, 40, 60, 70, 10
 """What a level, a card in hand, an item or an own field in play, and a free PP are worth in life points."""
 READY, NEXT = 8, 3
 """The part of a monster's strength that counts while it waits, and once more for who fights next."""

@@ -17,9 +17,10 @@ from tcg_kit.games.suizokun.levels import GUARDS, KINDS, Trigger, in_force
 from tcg_kit.games.suizokun.state import TOP_LEVEL
 
 SIDES: dict[str, Text] = {
-    "first": both("先攻のレベル", "the first player's level"),
-    "second": both("後攻のレベル", "the second player's level"),
+    "first": both("先攻の\nレベル +1", "first player:\nlevel +1"),
+    "second": both("後攻の\nレベル +1", "second player:\nlevel +1"),
 }
+AT_MOST = both(f"レベル（{TOP_LEVEL}が上限）", f"Level (never above {TOP_LEVEL})")
 ROW, COLUMN = 190.0, 370.0
 """Between two phases, and between the phases and a side's level, in drawing units."""
 PLACES = {"shoot": (0.0, -120.0), "slash": (150.0, 0.0), "fight": (0.0, 120.0), "magic": (-150.0, 0.0)}
@@ -39,7 +40,7 @@ def levels(game: Definition) -> Topic:
         for n in range(1, TOP_LEVEL)
         for name, kind in KINDS.items()
     ]
-    stays = both("どのきっかけでも9のまま", "any trigger: stays at 9")
+    stays = both(f"{TOP_LEVEL}のまま", f"stays at {TOP_LEVEL}")
     links.append(Link(top, top, stays, "level_9", ("SZK-LEVEL-1",), data={"trigger": " ".join(KINDS)}))
     return Topic(both("レベルは1から9まで", "Levels, from 1 to 9"), tuple(nodes), tuple(links))
 
@@ -47,7 +48,7 @@ def levels(game: Definition) -> Topic:
 def level_triggers(game: Definition, round_one_level: str | None = None) -> Topic:
     """Where in the round each trigger fires, and whose level it raises (SZK-LEVEL-2, SZK-LEVEL-3, SZK-LEVEL-4).
 
-    The phases stand one below the other in the order of a round, the two sides' levels left and right of them.
+    The phases stand one below the other in the order of a round, the two sides' levels left and right of the attacks.
     round_one_level: the value of that ruling; None is its default.
     """
     found = in_force(_option(game, round_one_level))
@@ -56,19 +57,17 @@ def level_triggers(game: Definition, round_one_level: str | None = None) -> Topi
         Node(name, _named(game, "phase", name), FLOW.phases[name].kind, pos=(0.0, ROW * i), data={"order": i + 1})
         for i, name in enumerate(phases)
     ]
-    middle = ROW * (len(phases) - 1) / 2
+    middle = ROW * phases.index("attack-first")
     nodes += [
-        Node(side, SIDES[side], "state", ("SZK-LEVEL-1",), pos=(x, middle))
+        Node(side, SIDES[side], "cap", ("SZK-LEVEL-1",), pos=(x, middle))
         for side, x in (("first", -COLUMN), ("second", COLUMN))
     ]
     links = [
         Link(t.phase, t.side, _named(game, "trigger", t.name), t.guard, t.rules, data={"trigger": t.name})
         for t in found
     ]
-    title = both(
-        "レベルが上がるきっかけ（上から下へ、1ラウンドの順）", "What raises a level (a round, from top to bottom)"
-    )
-    return Topic(title, tuple(nodes), tuple(links), "neato", detail="full")
+    title = both("レベルが上がるきっかけ（1ラウンドの順）", "What raises a level, in the order of a round")
+    return Topic(title, tuple(nodes), tuple(links), "neato", "full", {"cap": AT_MOST})
 
 
 def attributes(game: Definition) -> Topic:
@@ -82,7 +81,7 @@ def attributes(game: Definition) -> Topic:
         "属性の4すくみ（逆向きは半分、無属性は変わらない）",
         "The cycle of attributes (backwards: half; none: unchanged)",
     )
-    return Topic(title, nodes, links, "neato")
+    return Topic(title, nodes, links, "neato", "full")
 
 
 class Reached(NamedTuple):

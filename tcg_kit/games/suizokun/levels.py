@@ -83,11 +83,12 @@ def fire(g: Engine, s: State, damage: int = 0) -> None:
 
 
 def level(g: Engine, s: State, seat: int, name: str) -> None:
-    """A player's level rises by 1, at most to 9 (SZK-LEVEL-1)."""
+    """A player's level rises by 1, at most to 9 (SZK-LEVEL-1). The event tells the edge of level-triggers it took."""
     p = s.players[seat]
     before = p.level
     p.level = min(TOP_LEVEL, before + 1)
     if g.sink is not None:
-        data = {"before": before, "after": p.level, "trigger": name}
+        side = "first" if seat == s.first else "second"
+        data = {"before": before, "after": p.level, "trigger": name, "phase": s.phase, "side": side}
         rules = (*KINDS[name].rules, "SZK-LEVEL-1")
         g.emit("level-up" if p.level > before else "level-cap", seat, data, rules)

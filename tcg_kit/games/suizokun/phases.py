@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from tcg_kit.core import ops, rng
-from tcg_kit.core.actions import NONE
 from tcg_kit.core.flow import JUDGE
+from tcg_kit.core.picks import NONE
 from tcg_kit.games.suizokun import acts, effects, levels
 from tcg_kit.games.suizokun.battle import lasting_bonuses, strike, value
 from tcg_kit.games.suizokun.cards import lasting

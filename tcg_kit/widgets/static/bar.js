@@ -1,6 +1,6 @@
 // The bar above the board: stepping, how far a step goes, whose eyes, lines, saving, language. Built once; then only changed,
 // so that a drag of the slider or an open list is not cut off by the picture that it asks for.
-import { choose, h, icon, mark, savePicture, svgFrom } from "./dom.js";
+import { choose, h, icon, savePicture, svgFrom } from "./dom.js";
 
 const ICONS = {
   first: "M3 2v12M13 2.5v11L5.5 8z", back: "M12 2.5v11L4 8z", forward: "M4 2.5v11L12 8z", last: "M13 2v12M3 2.5v11L10.5 8z",
@@ -81,7 +81,8 @@ export class Bar {
     const item = (id, go) => h("button", { type: "button", "data-id": id, onclick: () => (this.toggle(), go()) }, w[id]);
     const picture = (what, format) => item(`save-${what}-${format}`, async () => {
       try {
-        await savePicture(what === "board" ? svgFrom(this.ui.state.board) : this.flow(), `${this.ui.constants.slug}-${what}`, format);
+        const [ui, name] = [this.ui, what === "board" ? what : this.ui.state.graph.name];
+        await savePicture(what === "board" ? svgFrom(ui.state.board) : ui.diagram(true), `${ui.constants.slug}-${name}`, format);
       } catch (e) {
         this.ui.fault(String(e));
       }
@@ -89,13 +90,6 @@ export class Bar {
     this.saves.replaceChildren(
       item("save-replay", () => this.ui.send("replay")),
       ...["board", "flow"].flatMap((what) => ["svg", "png"].map((format) => picture(what, format))));
-  }
-
-  flow() {
-    const data = this.ui.constants[this.ui.state.lang];
-    const svg = svgFrom(data.diagram || data.map);
-    mark(svg, this.ui.state.flow);
-    return svg;
   }
 
   toggle(open = this.saves.hidden) {

@@ -46,6 +46,13 @@ export function mark(svg, flow) {
   }
 }
 
+/** Light nodes and edges of a diagram other than the flow; what it doesn't have is passed over. */
+export function light(svg, lit) {
+  const [nodes, edges] = [new Set(lit.nodes), new Set(lit.edges)];
+  for (const node of svg.querySelectorAll("[data-node]")) node.classList.toggle("is-live", nodes.has(node.dataset.node));
+  for (const edge of svg.querySelectorAll("[data-edge]")) edge.classList.toggle("is-last", edges.has(edge.dataset.edge));
+}
+
 /** Hand a file to the browser's downloads. */
 export function download(name, blob) {
   const url = URL.createObjectURL(blob);

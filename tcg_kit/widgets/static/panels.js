@@ -73,6 +73,9 @@ export function todo(ui, s) {
     const reasons = s.refused.reasons.map((r) => h("span", {}, r.text, " ", r.rule ? rules(ui, [r.rule]) : null));
     rows.push(h("p", { class: "tcg-refused", role: "alert" }, h("b", {}, `✕ ${w.refused}`), h("span", { class: "tcg-asked" }, s.refused.told), reasons));
   } else if (c.how && !s.picked.length) rows.push(h("p", { class: "tcg-how" }, c.how));
+  if (c.pending && !s.refused) {
+    rows.push(h("p", { class: "tcg-pending", role: "status" }, c.pending.told ? h("b", {}, c.pending.told) : null, h("span", {}, c.pending.missing, " ", rules(ui, c.pending.rules))));
+  }
   if (c.meaning) rows.push(h("p", { class: "tcg-meaning" }, h("b", {}, c.meaning), c.warnings.length ? null : c.notes.map((n) => h("small", {}, n))));
   rows.push(...c.warnings.map((one) => h("p", { class: "tcg-warning", role: "status" }, h("b", {}, "⚠ "), one.text, " ", rules(ui, one.rules))));
   return rows;
@@ -83,11 +86,19 @@ export function doing(ui, s) {
   const [w, c] = [ui.words, s.choice];
   const go = (to) => () => ui.send("go", { to });
   if (c.kind === "act") {
-    return [
-      button("confirm", `✓ ${w.confirm}`, () => ui.send("confirm"), { ...main, disabled: !c.action }),
-      button("clear", w.clear, () => ui.send("clear"), { disabled: !s.picked.length && !s.refused }),
-      button("list", `${w.choices.replace("{n}", c.total)} ▾`, () => ui.toggleList(), { "aria-expanded": String(ui.open.list) }),
+    const sure = c.buttons.find((one) => one.main);
+    const offered = s.picked.length ? { class: "tcg-offered" } : {};
+    const confirm = sure || c.selectable.length || s.picked.length
+      ? button("confirm", `✓ ${sure ? sure.label : w.confirm}`, () => ui.send("confirm"), { ...main, disabled: !sure }) : null;
+    const others = c.buttons.filter((one) => !one.main).map((one) => button(`act-${one.action}`, one.label, () => ui.confirm(one.action), { title: one.action, ...offered }));
+    const n = c.more ? `${c.total}+` : c.total;
+    const shown = [
+      ...(s.picked.length ? [others.length ? null : confirm, ...others] : [confirm, ...others]),
+      s.picked.length || s.refused ? button("clear", w.clear, () => ui.send("clear")) : null,
+      c.more || c.total > c.buttons.length
+        ? button("list", `${w.choices.replace("{n}", n)} ▾`, () => ui.toggleList(), { "aria-expanded": String(ui.open.list), class: "tcg-quiet" }) : null,
     ];
+    return shown.filter(Boolean);
   }
   if (c.kind === "follow" || c.kind === "past") {
     return [button("follow", w["follow-button"], go("forward"), main), button("skip", w.skip, go("last"))];
@@ -103,7 +114,7 @@ export function moves(ui, c) {
   const rest = c.total - c.options.length;
   return [
     ...c.options.map(([action, told]) => button(`do-${action}`, told, () => ui.confirm(action), { title: action })),
-    rest > 0 ? h("p", {}, ui.words["choices-more"].replace("{n}", rest)) : "",
+    rest > 0 || c.more ? h("p", {}, ui.words["choices-more"].replace("{n}", c.more ? `${rest}+` : rest)) : "",
   ];
 }
 

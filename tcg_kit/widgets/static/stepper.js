@@ -1,6 +1,6 @@
 // The stepper's face. Python sends one `state` for each instant (see picture.py); everything here is drawn from it.
 import { Bar } from "./bar.js";
-import { h, icon, mark, remembered, remember, reveal, svgFrom } from "./dom.js";
+import { choose, h, icon, light, mark, remembered, remember, reveal, svgFrom } from "./dom.js";
 import { doing, help, info, items, lesson, moves, todo } from "./panels.js";
 
 const LARGE = "M9 2h5v5M14 2L9 7M7 14H2V9M2 14l5-5";
@@ -70,6 +70,10 @@ class Stepper {
     const below = part("todo", {}, this.told, h("div", { class: "tcg-row" }, this.buttons, this.asking()), this.moves);
     const left = h("div", { class: "tcg-left" }, part("board"), below);
     const column = h("div", { class: "tcg-column" }, part("map"), part("happened", {}, this.heading, this.past, this.fresh), part("info"));
+    this.graph = h("select", { "data-id": "graph", class: "tcg-quiet", onchange: (e) => this.send("graph", { name: e.target.value }) });
+    this.large = h("button", { type: "button", "data-id": "enlarge", class: "tcg-quiet", onclick: () => this.toggle("flow") }, icon(LARGE));
+    this.maphead = h("div", { class: "tcg-maphead" }, this.graph, this.large);
+    this.mapbox = h("div", { class: "tcg-mapbox" });
     this.style = h("style");
     this.root.replaceChildren(this.style, part("lesson", { hidden: true }), part("bar", { role: "toolbar" }),
       h("div", { class: "tcg-main" }, left, h("div", { class: "tcg-side" }, column)), part("sheet", { hidden: true }));
@@ -154,18 +158,38 @@ class Stepper {
   }
 
   drawMap(s) {
-    const svg = this.drawing("map", s.lang);
-    if (this.map.firstChild !== svg) {
-      const large = h("button", { type: "button", "data-id": "enlarge", class: "tcg-quiet", title: this.words.enlarge, "aria-label": this.words.enlarge, onclick: () => this.toggle("flow") }, icon(LARGE));
-      this.map.replaceChildren(svg, large);
-    }
-    mark(svg, s.flow);
+    const { name, names } = s.graph;
+    const svg = this.diagram(false);
+    if (this.map.firstChild !== this.maphead) this.map.replaceChildren(this.maphead, this.mapbox);
+    if (this.mapbox.firstChild !== svg) this.mapbox.replaceChildren(svg);
+    this.map.dataset.graph = name === "flow" ? "flow" : "other";
+    choose(this.graph, names, name);
+    this.graph.disabled = names.length < 2;
+    this.graph.setAttribute("aria-label", this.words.graph);
+    this.graph.title = this.words.graph;
+    this.large.title = this.words.enlarge;
+    this.large.setAttribute("aria-label", this.words.enlarge);
   }
 
-  // Each diagram is parsed once a language; afterwards only classes change.
-  drawing(kind, lang) {
-    const text = this.constants[lang][kind];
-    return (this.drawings[kind + lang] ??= text ? svgFrom(text) : null);
+  // The diagram beside the board, or the same one large, with its marks. Each is parsed once; then only classes change.
+  diagram(large) {
+    const s = this.state;
+    const data = this.constants[s.lang];
+    if (s.graph.name === "flow") {
+      const svg = this.parsed(`flow|${s.lang}|${large}`, (large && data.diagram) || data.map);
+      mark(svg, s.flow);
+      return svg;
+    }
+    const drawn = this.model.get("drawings")[s.graph.drawing];
+    const text = drawn && drawn[large ? "large" : "small"];
+    if (!text) return h("p", { class: "tcg-hint" }, this.words["no-diagram"]);
+    const svg = this.parsed(`${s.graph.drawing}|${large}`, text);
+    light(svg, s.graph);
+    return svg;
+  }
+
+  parsed(key, text) {
+    return (this.drawings[key] ??= svgFrom(text));
   }
 
   drawHappened(s) {
@@ -185,7 +209,7 @@ class Stepper {
     this.told.replaceChildren(...todo(this, s));
     this.told.scrollTop = 0;
     this.buttons.replaceChildren(...doing(this, s));
-    this.why.form.hidden = !acts;
+    this.why.form.hidden = !acts || s.picked.length > 0;
     this.why.placeholder = w["why-place"];
     this.why.title = w["why-title"].replace("{example}", this.constants[s.lang].example);
     this.why.setAttribute("aria-label", this.why.title);
@@ -209,11 +233,8 @@ class Stepper {
     this.sheet.hidden = !this.open.sheet;
     if (!this.open.sheet) return;
     const close = h("button", { type: "button", "data-id": "close", class: "tcg-quiet", onclick: () => this.toggle(this.open.sheet) }, `× ${this.words.close}`);
-    if (this.open.sheet === "flow") {
-      const svg = this.drawing("diagram", s.lang) ?? svgFrom(this.constants[s.lang].map);
-      mark(svg, s.flow);
-      this.sheet.replaceChildren(close, svg);
-    } else this.sheet.replaceChildren(close, ...help(this.words));
+    if (this.open.sheet === "flow") this.sheet.replaceChildren(close, this.diagram(true));
+    else this.sheet.replaceChildren(close, ...help(this.words));
   }
 
   show(kind, value) {

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import tcg_kit as tcg
-from tcg_kit.core.rng import Rng
 from tcg_kit.catalogue import Game
+from tcg_kit.core.rng import Rng
 from tcg_kit.games.darkmoon import SPEC
 
 Json = dict[str, Any]

@@ -178,6 +178,7 @@ def test_actions_shows_two_actions_and_the_short_first_turn() -> None:
     short, usual = ["first-0", "first-1"], ["used-0", "used-1", "used-2"]
     wanted = {(u, v, "action") for chain in (short, usual) for u, v in pairwise(chain)}
     wanted |= {(u, u, "further") for chain in (short, usual) for u in chain[:-1]}
+    wanted |= {("used-1", "used-0", "further")}
     wanted |= {(u, "end", "end") for u in (*short, *usual)}
     assert edges == wanted
     assert set(graph) == {*short, *usual, "end"}

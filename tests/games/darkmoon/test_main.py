@@ -200,3 +200,15 @@ def test_other_seats_can_do_nothing_in_ones_turn() -> None:
     end_turns(s, 1)
     assert s.why_not("p1 play c1") == []
     assert GAME.parse("p1 end") == tcg.Action(1, "end")
+
+
+@pytest.mark.parametrize(
+    "action",
+    ["play c9", "play c9 c9", "play loop c9", "unit c9 c9 c9", "unit c2 c2 c3", "unit c4 c4 c4", "unit c2 c3 with s s"],
+)
+def test_a_refusal_says_nothing_twice(action: str) -> None:
+    s = table({"hand": ["c1"], "field": ["c2", "c3"], "units": [["c4", "c5", "c6"]]})
+    reasons = s.why_not(action)
+    assert any(reason.code == "not-there" for reason in reasons)
+    told = [reason.text["en"] for reason in reasons]
+    assert len(told) == len(set(told))

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any
 
 import pytest
 
 import tcg_kit as tcg
+from tcg_kit.core.topics import Lit
 from tcg_kit.graphs import diagram
-from tests.games.mattsun.table import GAME
+from tests.core.play import decisions
+from tests.games.mattsun import rare
+from tests.games.mattsun.table import GAME, act, down, hurt, passed, table, trump
+from tests.games.mattsun.whole import begin
 
 rule = pytest.mark.rule
 
@@ -49,14 +54,17 @@ def test_the_charge_cycle() -> None:
 
 
 @rule("MTN-SOUL-1", "MTN-SOUL-2")
-def test_a_units_life_has_the_soul_draw_on_the_defeat_edge_only() -> None:
+def test_a_units_life_has_the_soul_draw_on_the_defeat_edges_only() -> None:
     graph = GAME.graph("unit-life", "en")
     assert set(graph) == {"hand", "bench-down", "bench-up", "front", "defeated", "discarded", "returned"}
+    field = {"bench-down", "bench-up", "front"}
+    ends = {dst: {src for src, _ in graph.in_edges(dst)} for dst in ("defeated", "discarded", "returned")}
+    assert ends == {"defeated": field - {"bench-down"}, "discarded": field, "returned": field}
     for src, dst, data in graph.edges(data=True):
-        assert ("soul" in data["label"]) == (dst in ("defeated", "discarded", "returned")), (src, dst)
-        assert ("no soul draw" in data["label"]) == (dst in ("discarded", "returned"))
-        if dst == "defeated":
-            assert "MTN-SOUL-1" in data["rules"]
+        assert ("soul" in data["label"]) == (dst == "defeated"), (src, dst)
+        assert ("MTN-SOUL-1" in data["rules"]) == (dst == "defeated")
+    for name, data in graph.nodes(data=True):
+        assert ("no soul draw" in data["label"]) == ("MTN-SOUL-2" in data["rules"]) == (name in ("discarded", "returned"))
 
 
 @rule("MTN-ACT-2")
@@ -90,3 +98,74 @@ def test_the_interrupts_are_calls_and_returns_in_the_flow() -> None:
     }
     kinds = {data["kind"] for _, _, data in graph.edges(data=True)}
     assert kinds == {"step", "call", "return"}
+
+
+# ---------------------------------------------------------------- lenses
+
+
+def lit(s: tcg.Session, name: str, begin: int = 0) -> Lit:
+    """What is lit now in a diagram, with the events from a step on."""
+    events = [event for step in s.steps[begin : s.at] for event in step.events]
+    return GAME.spec.lenses[name](s.view(), events)
+
+
+@pytest.mark.parametrize("name", ["charge-cycle", "unit-life", "damage"])
+def test_what_a_lens_lights_is_in_the_diagram(name: str) -> None:
+    graph = GAME.graph(name, **({"n": 30} if name == "damage" else {}))
+    nodes, ways = set(graph), {(src, dst, data["guard"]) for src, dst, data in graph.edges(data=True)}
+    seen: set[object] = set()
+    games = chain.from_iterable(decisions(begin(seed), seed) for seed in range(8))
+    fell = table({"hand": ["fell"]}, None, trump("fell", {"do": "scrap", "target": "front"}))
+    for s in chain(games, rare.sessions(GAME), [act(fell, "trump fell")]):
+        since = max((i for i, step in enumerate(s.steps[: s.at]) if step.action is not None), default=0)
+        for seat in (None, 0, 1):
+            events = [e for step in s.steps[since : s.at] for e in step.events if e.visible_to(seat)]
+            found = GAME.spec.lenses[name](s.view(), events)
+            assert set(found.nodes) <= nodes
+            assert set(found.edges) <= ways
+            seen |= {*found.nodes, *found.edges}
+    if name != "damage":
+        assert nodes - seen <= {"hand", "discard"}
+        assert ways <= seen
+
+
+@rule("MTN-CHARGE-1", "MTN-CHARGE-2", "MTN-MAIN-3")
+def test_the_charge_lights_up_as_it_goes_round() -> None:
+    s = table({"hand": ["nothing", "man"], "charge": []}, phase="charge")
+    s.do("charge man")
+    assert lit(s, "charge-cycle") == (("upright",), (("hand", "upright", ""),))
+    before = s.at
+    s.do("trump nothing")
+    found = lit(s, "charge-cycle", before)
+    assert found.nodes == ("sideways",)
+    assert [way[:2] for way in found.edges] == [
+        *(("hand", "trump"), ("sideways", "trump"), ("upright", "sideways"), ("trump", "discard")),
+    ]
+    act(s, "done", "attack", "hold", "done")
+    before = s.at
+    act(s, "attack")
+    assert lit(s, "charge-cycle", before) == (("upright",), (("sideways", "upright", ""),))
+
+
+@rule("MTN-SOUL-1", "MTN-SOUL-2", "MTN-SOUL-4", "MTN-ACT-4")
+def test_a_unit_lights_up_where_it_goes() -> None:
+    s = table({"front": "strong"}, {"front": hurt("man", 3), "bench": [down("giant")]}, phase="action")
+    assert lit(s, "unit-life") == (("front", "bench-up"), ())
+    passed(act(s, "attack"))
+    assert lit(s, "unit-life").edges == (("front", "defeated", "hp = 0"),)
+    before = s.at
+    s.do("promote b1")
+    assert lit(s, "unit-life", before) == (("front",), (("bench-down", "front", ""),))
+    up = trump("lift", {"do": "return", "target": "slot"})
+    for lying, src in (("man", "bench-up"), (down("man"), "bench-down")):
+        s = table({"hand": ["lift"]}, {"bench": [lying]}, up)
+        act(passed(act(s, "trump lift p1.b1")))
+        assert lit(s, "unit-life").edges == ((src, "returned", ""), ("returned", "hand", ""))
+
+
+@rule("MTN-ACT-2")
+def test_an_attack_lights_up_in_the_damage_diagram() -> None:
+    for front, way in (("man", ("hp4", "hp3", "ATK <= DEF")), ("strong", ("hp4", "hp2", "ATK > DEF"))):
+        s = table({"front": front}, None, phase="action")
+        s.do("attack")
+        assert lit(s, "damage") == ((way[1],), (way,))

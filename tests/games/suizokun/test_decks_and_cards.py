@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import tcg_kit as tcg
+from tcg_kit.catalogue import Game
 from tcg_kit.core.cards import as_table
-from tcg_kit.game import Game
 from tcg_kit.games.suizokun import SPEC
 from tcg_kit.games.suizokun.cards import ATTRIBUTES, KINDS, MOMENTS
 from tests.games.suizokun.table import CARDS, GAME, Json, evolution, item, monster, other, weapon

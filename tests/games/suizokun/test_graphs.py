@@ -10,11 +10,11 @@ import networkx as nx
 import pytest
 
 import tcg_kit as tcg
+from tcg_kit.catalogue import Game
 from tcg_kit.core.events import Event
 from tcg_kit.core.flow import Edge
 from tcg_kit.core.rng import Rng
 from tcg_kit.core.rules import settle
-from tcg_kit.game import Game
 from tcg_kit.games.suizokun import SPEC
 from tcg_kit.games.suizokun.graphs import race
 from tcg_kit.sim.playout import begin, random_game
@@ -112,8 +112,9 @@ class Levels:
         elif event.kind in ("level-up", "level-cap"):
             if self.since_strike is not None and event.data["trigger"] != "start":
                 self.since_strike += 1
+            side = "first" if event.seat == self.first else "second"
+            assert (event.data["phase"], event.data["side"]) == (self.phase, side)
             if event.kind == "level-up":
-                side = "first" if event.seat == self.first else "second"
                 self.taken[self.phase, side, event.data["trigger"]] += 1
                 assert event.data["after"] == event.data["before"] + 1 <= 9
             else:

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 import tcg_kit as tcg
+from tcg_kit.catalogue import Game
 from tcg_kit.core.actions import Action
 from tcg_kit.core.events import Event
 from tcg_kit.core.flow import Edge
 from tcg_kit.core.rng import Rng, shuffle
-from tcg_kit.game import Game
 from tcg_kit.games.suizokun import SPEC
 from tcg_kit.sim.playout import begin, random_game
 from tests.games.suizokun.table import RISING, Json
