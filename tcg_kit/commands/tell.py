@@ -32,7 +32,7 @@ def step(game: Definition, one: Step, seat: int | None, lang: str, events: Itera
     if action is None:
         rules = one.edge.rules if one.edge else ()
         head(" ".join((game.label("phase", one.phase, lang), *rules)))
-    elif action == one.action:
+    elif action == one.action or game.spec.flow.phases[one.phase].kind != "sealed":
         put(f"> {action}")
     else:
         say = Words(lang)

@@ -60,7 +60,8 @@ class Place:
     ground: the tone of what it lies on. live: the tone of the stat that counts now (view, view before, seat). carried:
     keys of what a card carries (small cards at its side); strip: the key of a card below it whose lower edge shows;
     base: the key of the cards below it; counts: the counters that lie on it. total: the player's key of the sum of a
-    fan's pips; kept: the key of the part of it that doesn't lie there. absent: an empty one is not drawn.
+    fan's pips; kept: the key of the part of it that doesn't lie there. absent: an empty one is not drawn. means:
+    another place, by its name in the notation, that is meant too when this one is picked.
     """
 
     key: str
@@ -82,6 +83,7 @@ class Place:
     large: bool = False
     danger: int = -1
     absent: bool = False
+    means: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,13 +215,15 @@ class Figure(NamedTuple):
 class Readout:
     """What a position comes to: figures worked out from the view. row: on pills side by side, not below each other.
 
-    of: (game, view, view before, seat) → figures. ground: the tone of what it stands on.
+    of: (game, view, view before, seat) → figures. ground: the tone of what it stands on. foretells: it works out what
+    would happen; while somebody is to guess that, it is not drawn.
     """
 
     box: Box
     of: Callable[[Any, View, View | None, int], tuple[Figure, ...]]
     ground: Callable[[View], str] | None = None
     row: bool = False
+    foretells: bool = False
     key = ""
 
 
@@ -316,7 +320,7 @@ class Layout:
     sealed: the phases in which each seat chooses unseen. order: per phase the marks of the first, second, … selected
     card; elsewhere 1, 2, 3. active: whose turn it is. telling: the phase after which a board shows most, for figures.
     zones: per verb the places of the first, second, … card that it takes, the last also for all that follow; elsewhere
-    the hand. uses: what a card of a kind is for, as verbs.
+    the hand. uses: what a card of a kind, or what lies in a place (by its key), is for, as verbs.
     """
 
     size: tuple[float, float]

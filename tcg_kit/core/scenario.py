@@ -138,8 +138,8 @@ def _check_returns(r: Reader, s: State) -> None:
         called = [edge.dst for edge in flow.edges if edge.kind == "call" and edge.src == caller]
         if not any(inside in flow.reached(phase) for phase in called):
             raise r.fail("returns", f"no interrupt leads from {caller} to {inside}")
-    if not s.returns and flow.phases[s.phase].group == "interrupt":
-        raise r.fail("returns", f"{s.phase} is an interrupt: say where it comes back to")
+    if flow.phases[at[0]].group == "interrupt":
+        raise r.fail("returns", f"{at[0]} is an interrupt: say where it comes back to")
 
 
 def _choice(r: Reader, s: State) -> Choice | None:

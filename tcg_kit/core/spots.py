@@ -51,14 +51,14 @@ def spots(layout: Layout, view: View, bottom: int = 0) -> Iterator[Spot]:
 
 def _spots(place: Place, start: str, owner: View, seat: int | None) -> Iterator[Spot]:
     key, items = start + place.key, cards_in(owner, place)
-    first = place.names[0] if place.names else ""
+    first = place.names[0] if place.names else place.means
     if place.style == "pile" or not items or unseen(place, owner):
         if not place.absent or items:
             yield Spot(key, None, seat, first)
         return
     for i, item in enumerate(items):
         where = key if place.style == "slot" else f"{key}.{i}"
-        yield Spot(where, item, seat, place.names[i] if i < len(place.names) else "")
+        yield Spot(where, item, seat, place.names[i] if i < len(place.names) else place.means)
         if place.style == "units":
             yield from (Spot(f"{where}.{k}", card, seat, "") for k, card in enumerate(item))
         else:

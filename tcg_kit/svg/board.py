@@ -46,12 +46,14 @@ def board(
     selected: Sequence[str] = (),
     bottom: int = 0,
     names: Sequence[str] = (),
+    guess: bool = False,
 ) -> Svg:
     """The board of a view, all-seeing or one seat's.
 
     before: the view one step earlier, of the same kind; what differs is marked. status: the phase in words (default:
     its name). selectable: the ids of cards and places that may be chosen ("p0.hand.2"); selected: those that are, in
-    order. bottom: the seat that sits below. names: the players' names (default P0, P1). theme: auto, light or dark.
+    order. bottom: the seat that sits below. names: the players' names (default P0, P1). guess: leave out
+    what works out what would happen. theme: auto, light or dark.
     RenderError for an unknown game, card or theme.
     """
     lang, theme = check_lang(lang), check_theme(theme)
@@ -73,7 +75,9 @@ def board(
     )
     parts = [_draw(scene, part, None) for part in layout.table]
     for seat in range(len(view["players"])):
-        parts += [_draw(scene, part, seat) for part in layout.at(view, seat, bottom)]
+        parts += [
+            _draw(scene, part, seat) for part in layout.at(view, seat, bottom) if not (guess and _foretells(part))
+        ]
     parts += [OVER[type(part)](scene, part, None) for part in layout.table if type(part) in OVER]
     body = "".join(parts)
     w, h = layout.size
@@ -86,6 +90,10 @@ def board(
         f'role="{role}" lang="{lang}" class="tcg-{theme} {game.slug}" aria-label="{title}"><title>{title}</title>'
         f"<desc>{esc(told)}</desc>{style(game.slug, theme)}{defs(body)}{rect(0, 0, w, h, 'f-bg', 10)}{body}</svg>"
     )
+
+
+def _foretells(part: Part) -> bool:
+    return isinstance(part, Readout) and part.foretells
 
 
 def _draw(scene: Scene, part: Part, seat: int | None) -> str:

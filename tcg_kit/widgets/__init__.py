@@ -1,4 +1,4 @@
-"""Widgets for Jupyter: Stepper, Lesson, DiagramView, Compare. They load with the lab extra: pip install "tcg-kit[lab]"."""
+"""Widgets for Jupyter: Stepper, Lesson, DiagramView, Compare. They need the lab extra: pip install "tcg-kit[lab]"."""
 
 from __future__ import annotations
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -41,17 +42,46 @@ def why(
 ) -> tuple[Action, list[Reason]] | None:
     """The action that somebody most likely means by these arguments, and why it is not allowed ([] if it is).
 
-    among: the verbs that may be meant; without them, what a card of this kind is for, else all of the phase that take
-    such things. Of those, and of the places and words that may complete them, the one that fewest rules forbid. None
-    where nothing is meant.
+    among: the verbs that may be meant; without them, what such a card or place is for, else all of the phase that take
+    such things. Of those, and of the places and words that may complete them, the one that fewest rules forbid; of
+    several, the one whose refusal is the rarest. None where nothing is meant.
     """
-    known = verbs(s)
-    card = s.game.card_table.get(args[0].partition("#")[0]) if args else None
-    uses = layout.uses.get(card.kind, ()) if card is not None and known != ("choose",) else ()
+    known, uses = verbs(s), _uses(s, layout, args)
     able = [verb for verb in known if _takes(s.game, verb, args)]
-    meant = [verb for verb in among or uses if verb in able] or able or list(uses[:1])
-    tried = [(a, s.why_not(a)) for verb in meant for a in _completed(s, layout, Action(seat, verb, args))]
-    return min(tried, key=lambda pair: (len(pair[1]), not any(reason.rule for reason in pair[1])), default=None)
+    meant = [verb for verb in among or uses if verb in able] or ([] if uses and not _is_card(s, args) else able)
+    tried = [
+        pair for verb in meant or _elsewhere(s, uses, args) for pair in _tried(s, layout, Action(seat, verb, args))
+    ]
+    often = Counter(_codes(reasons) for _, reasons in tried)
+
+    def rank(pair: tuple[Action, list[Reason]]) -> tuple[int, bool, int]:
+        return len(pair[1]), not any(reason.rule for reason in pair[1]), often[_codes(pair[1])]
+
+    return min(tried, key=rank, default=None)
+
+
+def _uses(s: Session, layout: Layout, args: Args) -> Sequence[str]:
+    """What the card or the place that somebody names first is for, as verbs; nothing at an open choice."""
+    if not args or verbs(s) == ("choose",):
+        return ()
+    card = s.game.card_table.get(args[0].partition("#")[0])
+    if card is not None:
+        return layout.uses.get(card.kind, ())
+    name = args[0].rpartition(".")[2]
+    return next((layout.uses.get(place.key, ()) for place in layout.places if name in place.names), ())
+
+
+def _is_card(s: Session, args: Args) -> bool:
+    return bool(args) and args[0].partition("#")[0] in s.game.card_table
+
+
+def _elsewhere(s: Session, uses: Sequence[str], args: Args) -> Sequence[str]:
+    """What a card would be for in another phase."""
+    return uses[:1] if _is_card(s, args) else ()
+
+
+def _codes(reasons: Sequence[Reason]) -> tuple[str, ...]:
+    return tuple(sorted(reason.code for reason in reasons))
 
 
 def _takes(game: Definition, verb: str, args: Args) -> bool:
@@ -66,15 +96,24 @@ def _takes(game: Definition, verb: str, args: Args) -> bool:
     return args[0] in takes or "number" in takes
 
 
-def _completed(s: Session, layout: Layout, action: Action) -> list[Action]:
-    """An action as it is, and with each place of the seat, or each word, that its verb may take beside a card."""
-    out = [action]
+def _tried(s: Session, layout: Layout, action: Action) -> list[tuple[Action, list[Reason]]]:
+    """An action as it is, and with each place and word that its verb may take beside a card, with their refusals.
+
+    As it is, it is left out if what it is refused for is only that something is missing.
+    """
+    bare = (action, s.why_not(action))
     takes = s.game.spec.verbs[action.verb].takes if action.verb in s.game.spec.verbs else ()
-    if action.verb in verbs(s) and action.args and action.args[-1] in s.game.card_table:
-        words = [word for word in takes if word not in ("card", "place", "number")]
-        places = [name for place in layout.places for name in place.names] if "place" in takes else []
-        out += [action._replace(args=(*action.args, word)) for word in (*words, *places)]
-    return out
+    if action.verb not in verbs(s) or not action.args or action.args[-1] not in s.game.card_table:
+        return [bare]
+    words = [word for word in takes if word not in ("card", "place", "number")]
+    own = [name for place in layout.places for name in place.names] if "place" in takes else []
+    others = [f"p{seat}.{name}" for seat in range(len(s.engine.s.players)) if seat != action.seat for name in own]
+    full = [action._replace(args=(*action.args, word)) for word in (*words, *own, *others)]
+    tried = [(one, s.why_not(one)) for one in full]
+    missing = set(_codes(bare[1]))
+    if tried and missing and all(missing.isdisjoint(_codes(reasons)) for _, reasons in tried[: len(words) + len(own)]):
+        return [pair for pair in tried if missing.isdisjoint(_codes(pair[1]))]
+    return [bare, *tried]
 
 
 _SEAT = re.compile(r"p\d+(?=\s|$)")
@@ -144,7 +183,7 @@ def tell(game: Definition, layout: Layout, action: Action, lang: str, view: View
 def nothing(game: Definition, action: Action, lang: str) -> str:
     """What stands after a verb that might have taken something and takes nothing."""
     takes = game.spec.verbs[action.verb].takes if action.verb in game.spec.verbs else ("card",)
-    return ("（なし）" if lang == "ja" else " (nothing)") if takes else ""
+    return ("（なし）" if lang == "ja" else " (nothing)") if "card" in takes or action.args == NONE else ""
 
 
 def button(game: Definition, action: Action, lang: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import is_
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tcg_kit.widgets import choices, foresight
@@ -79,26 +80,29 @@ def _keeps(p: Player, picker: Picker, now: Offer, where: str) -> bool:
 
 
 def _unable(p: Player, pickers: list[Picker], view: View, where: str) -> None:
-    """Say why a thing can't be picked: beside those that are, else alone."""
+    """Say why a thing can't be picked: beside those that are, else why it is of no use alone if it is one's own."""
     for picker in pickers:
         now = picker.offer(p.picked)
-        args = picker.said((*now.picked, where), now.verbs) if where in picker.places else ()
-        if not args and (slug := choices.slug_at(p.layout, view, where)) is not None:
-            args = (slug,)
-        found = choices.why(p.s, p.layout, picker.seat, args, now.verbs if now.picked else ()) if args else None
-        if found is not None:
-            if found[1]:
-                p.refuse(*found)
-            else:
-                p.note = p.say("cannot-pick")
+        verbs = now.verbs if now.picked else picker.verbs_from(where)
+        args = picker.said((*now.picked, where), verbs) if where in picker.places and verbs else ()
+        if not args or not (now.picked or where.startswith(f"p{picker.seat}.")):
+            continue
+        found = choices.why(p.s, p.layout, picker.seat, args, now.verbs if now.picked else picker.first(where))
+        if found is not None and found[1]:
+            p.refuse(*found)
             return
+    if choices.slug_at(p.layout, view, where) is not None:
+        p.note = p.say("cannot-pick")
 
 
 def pickers(p: Player, view: View) -> list[Picker]:
-    """What may be picked now, a picker for each seat that may be acted for."""
-    if not p.at_newest:
-        return []
-    return [Picker(p.s, p.layout, view, seat, p.seat or 0) for seat in p.acting]
+    """What may be picked now, a picker for each seat that may be acted for; made once for each position."""
+    legal = [p.s.legal(seat) for seat in p.acting] if p.at_newest else []
+    known, seat, found = p.pickers
+    if seat != p.seat or len(legal) != len(known) or not all(map(is_, legal, known)):
+        found = [Picker(p.s, p.layout, view, seat, p.bottom(view)) for seat in p.acting] if legal else []
+        p.pickers = (legal, p.seat, found)
+    return found
 
 
 def offers(p: Player, pickers: Sequence[Picker]) -> list[Offer]:

@@ -135,6 +135,11 @@ class LessonPlayer(Player):
             return ()
         return tuple(seat for seat in super().acting if self.line or seat == LEARNER)
 
+    @property
+    def forced(self) -> Action | None:
+        """A lesson does nothing by itself."""
+        return None
+
     def play(self, action: Action) -> bool:
         """Do an action if it is what the step asks for; then the other seats do what the lesson says."""
         task = self.now.task

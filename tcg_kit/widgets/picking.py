@@ -63,6 +63,7 @@ class Picker:
         self.total = len(legal)
         self.rows: list[_Row] = []
         self.long: list[_Long] = []
+        self._offers: dict[tuple[str, ...], Offer] = {}
         for part in legal.parts if isinstance(legal, Chain) else [legal]:
             if len(part) > MANY:
                 self.long.append(_Long(self, part))
@@ -81,6 +82,24 @@ class Picker:
             if len(out) == len(picked):
                 return tuple(out)
         return ()
+
+    def verbs_from(self, where: str) -> list[str]:
+        """The verbs of the game, in any phase, that may take a thing."""
+        game, names = self.s.game, self.places.get(where, ())
+        zones = {one.partition(":")[0] for one in names if one[0] != "@"}
+        return [
+            verb.name
+            for verb in game.spec.verbs.values()
+            if (names and names[-1][0] == "@" and "place" in verb.takes)
+            or ("card" in verb.takes and not zones.isdisjoint(zones_of(self.layout, verb.name)))
+        ]
+
+    def first(self, where: str) -> list[str]:
+        """The verbs that may begin with the card of a place whose cards only some verbs begin with."""
+        zones = {one.partition(":")[0] for one in self.places[where] if one[0] != "@"}
+        if "hand" in zones or self.stands_for_place(where):
+            return []
+        return [verb for verb in self.layout.zones if zones_of(self.layout, verb)[0] in zones]
 
     def sizes(self) -> set[int]:
         """How many things the legal actions take."""
@@ -117,6 +136,11 @@ class Picker:
     def offer(self, picked: Sequence[str] = ()) -> Offer:
         """What may be done with these things; such as are none of this seat's are passed over."""
         mine = tuple(where for where in picked if where in self.places)
+        if mine not in self._offers:
+            self._offers[mine] = self._offer(mine)
+        return self._offers[mine]
+
+    def _offer(self, mine: tuple[str, ...]) -> Offer:
         exact, fitting = [], []
         more: set[str] = set()
         for row in self.rows:
@@ -174,7 +198,7 @@ class _Long:
     """Very many legal actions of one verb: what may be added is found by trying what may be added next."""
 
     def __init__(self, picker: Picker, part: Sequence[Action]):
-        self.picker, self.verb = picker, part[0].verb
+        self.picker, self.part, self.verb = picker, part, part[0].verb
         n = len(part)
         chosen = dict.fromkeys([0, n - 1, *(i * n // SAMPLE for i in range(SAMPLE))])
         self.sample = [picker.row(part[i]) for i in sorted(chosen)]
@@ -192,8 +216,8 @@ class _Long:
         if not all(where in self.able for where in picked):
             return None
         action = Action(self.picker.seat, self.verb, tuple(self.able[where] for where in picked))
-        s = self.picker.s
-        return None if s.why_not(action) else s.engine.normal(action)
+        normal = self.picker.s.engine.normal(action)
+        return normal if normal in self.part else None
 
     def leads(self, picked: Sequence[str]) -> bool:
         """Whether these things, perhaps with others, make a legal action."""

@@ -11,7 +11,7 @@ from tcg_kit.core.flow import Edge, edge_key
 from tcg_kit.core.topics import FLOW
 from tcg_kit.svg import board
 from tcg_kit.widgets import aside, choices, clicks
-from tcg_kit.widgets.timeline import Instant, begun, between, index_of, last_edge, latest, neighbour, next_edges, stops
+from tcg_kit.widgets.timeline import Instant, begun, between, index_of, last_edge, neighbour, next_edges, stops
 
 if TYPE_CHECKING:
     from tcg_kit.core.board import View
@@ -28,7 +28,7 @@ def picture(p: Player) -> dict[str, Any]:
     s, lang, seat = p.s, p.lang, p.seat
     line = stops(s, p.unit, seat)
     i = index_of(line, p.here)
-    earlier = max(neighbour(line, p.here, -1), latest(s, p.here)) if p.here > line[0] else None
+    earlier = neighbour(line, p.here, -1) if p.here > line[0] else None
     view = s.view(seat)
     phase = p.game.label("phase", s.phase, lang)
     choice = _choice(p, view, len(line) - 1 - i)
@@ -92,7 +92,8 @@ def draw(
             status=p.game.label("phase", view["phase"], p.lang),
             selectable=selectable,
             selected=selected,
-            bottom=p.seat or 0,
+            bottom=p.bottom(view),
+            guess=p.locked == "lesson-ask",
             names=[f"P{n}" for n in range(len(view["players"]))],
         )
     )
@@ -133,6 +134,7 @@ _NO_CHOICE: Mapping[str, Any] = {
     "notes": [],
     "warnings": [],
     "again": False,
+    "auto": None,  # whether a forced pass is made by itself, where that may be chosen
     "order": [],  # the picked things as the action names them
 }
 
@@ -185,6 +187,7 @@ def _act(p: Player, view: View) -> dict[str, Any]:
         "total": sum(offer.total for offer in offers),
         "more": any(offer.more for offer in offers),
         "action": meaning.action,
+        "auto": p.auto if p.forced is not None or p.auto else None,
         "buttons": [_button(p, action, meaning) for offer in offers for action in offer.exact],
         "meaning": meaning.told if p.picked else "",
         "pending": _pending(p, view, pickers, offers) if p.picked and not meaning.action else None,
@@ -286,8 +289,9 @@ def _happened(p: Player, since: Instant, until: Instant) -> list[dict[str, Any]]
         elif isinstance(item, Event):
             out.append({"kind": "event", "text": item.text(p.lang), "why": "", "rules": list(item.rules)})
         else:
-            secret = item.args == ("?",)
-            text = p.say("secret", seat=item.seat) if secret else p.did(item)
+            verb = p.game.spec.verbs.get(item.verb)
+            sealed = item.args == ("?",) and verb is not None and verb.play is None
+            text = p.say("secret", seat=item.seat) if sealed else p.did(item)
             out.append({"kind": "action", "text": text, "why": "", "rules": []})
     return out
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tcg_kit.core.actions import Action, Reason
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from tcg_kit.core.definition import Definition
     from tcg_kit.core.session import Session
     from tcg_kit.sim.bots import Bot
+    from tcg_kit.widgets.picking import Picker
 
 
 class Line(NamedTuple):
@@ -35,8 +36,8 @@ class Player:
     """What a stepper shows and does. handle() takes the browser's messages.
 
     Attributes: lines (the main line, then branches), line (the one shown), lang, seat (None sees all), unit, theme,
-    graph (the diagram beside the board). bot (or the name of one) acts for the other seats when one seat's view is
-    shown.
+    graph (the diagram beside the board), auto (whether forced passes in interrupts are made without asking). bot (or
+    the name of one) acts for the other seats when one seat's view is shown.
     """
 
     def __init__(
@@ -58,12 +59,13 @@ class Player:
         self.unit: Unit = "phase"
         self.layout = choices.layout_of(s.game)
         self.picked: list[str] = []
+        self.pickers: tuple[list[Sequence[Action]], int | None, list[Picker]] = ([], None, [])  # see clicks.pickers
         self.reasons: list[Reason] = []
         self.refused: Action | None = None
         self.note = ""
         self.error = ""
-        if bot is not None:
-            self._answer()
+        self.auto = False
+        self._answer()
         self.moved: tuple[int, Instant] | None = None  # the line and instant of the last move made here
 
     @property
@@ -80,6 +82,12 @@ class Player:
     def here(self) -> Instant:
         """The instant that is shown."""
         return self.s.at, self.s.k
+
+    def bottom(self, view: View) -> int:
+        """The seat that sits below: the one that looks; of many that are shown whole, the one whose turn it is."""
+        if self.seat is not None or len(view["players"]) == 2:
+            return self.seat or 0
+        return self.layout.active(view) or 0
 
     def say(self, key: str, **values: Any) -> str:
         """One of the widgets' own sentences, in the language shown."""
@@ -187,8 +195,7 @@ class Player:
         self.lines.append(Line(new, new.turn, new.phase))
         self.line, self.moved = len(self.lines) - 1, None
         self.put_back()
-        if self.bot is not None:
-            self._answer()
+        self._answer()
 
     def _confirm(self, message: Mapping[str, Any]) -> None:
         if not self.at_newest:
@@ -241,14 +248,35 @@ class Player:
             raise TcgKitError(self.say("refused"))
         self.s.do(action)
         self.put_back()
-        if self.bot is not None:
-            self._answer()
+        self._answer()
         return True
 
     def _answer(self) -> None:
-        """The bot acts for the seats that the viewpoint hides, until its own seat has to act or the game is over."""
-        while self.at_newest and self.s.to_act and self.seat is not None and self.seat not in self.s.to_act:
-            self._bot_move(self.s.to_act[0])
+        """What goes on by itself: the bot acts for seats that are not seen; forced passes are made if wished."""
+        while self.at_newest and self.s.to_act:
+            hidden = self.seat is not None and self.seat not in self.s.to_act
+            if hidden and self.bot is not None:
+                self._bot_move(self.s.to_act[0])
+            elif not hidden and self.auto and self.forced is not None:
+                self.s.do(self.forced)
+            else:
+                return
+
+    @property
+    def forced(self) -> Action | None:
+        """The one thing that may be done in an interrupt, if it takes nothing."""
+        s = self.s
+        if s.engine.s.choice is not None or not self.acting or s.game.spec.flow.phases[s.phase].group != "interrupt":
+            return None
+        legal = s.legal(self.acting[0])
+        return legal[0] if len(legal) == 1 and not legal[0].args else None
+
+    def _auto(self, message: Mapping[str, Any]) -> None:
+        """Whether the person's only action in an interrupt is done by itself from now on."""
+        self.auto, begin = message.get("on") is True, self.s.at
+        self._answer()
+        if self.s.at != begin:
+            self._after(begin)
 
     def _bot_move(self, seat: int) -> None:
         s = self.s
@@ -281,6 +309,7 @@ class Player:
         "clear": _clear,
         "confirm": _confirm,
         "let": _let,
+        "auto": _auto,
         "why": _why,
         "replay": _replay,
         "new": _new,

@@ -21,12 +21,17 @@ UNITS: tuple[Unit, ...] = ("phase", "decision", "event")
 
 
 def stops(s: Session, unit: Unit, seat: int | None) -> list[Instant]:
-    """The instants of a unit, from the beginning to the newest. Events that the seat may not see are no stops."""
+    """The instants of a unit, from the beginning to the newest. Events that the seat may not see are no stops.
+
+    Of moves that follow one another in a phase, each is a stop of its own, sealed ones aside.
+    """
+    phases = s.game.spec.flow.phases
     newest = len(s.steps)
     out: list[Instant] = [(0, 0)]
     for i, step in enumerate(s.steps):
         if unit == "phase":
-            if step.action is None:
+            again = i + 1 < newest and s.steps[i + 1].action is not None
+            if step.action is None or (again and phases[step.phase].kind != "sealed"):
                 out.append((i + 1, 0))
         elif unit == "decision":
             if step.action is not None and i:
@@ -79,27 +84,6 @@ def begun(s: Session, here: Instant) -> Instant:
     while i and moves[i - 1]:
         i -= 1
     return i, 0
-
-
-def latest(s: Session, here: Instant) -> Instant:
-    """Where the last move before an instant was made; of sealed choices, where the first of them was.
-
-    What an effect asks on the way (choose) belongs to the move.
-    """
-    phases = s.game.spec.flow.phases
-    i = here[0] + (here[1] > 0)
-    found = 0
-    while i:
-        i -= 1
-        step = s.steps[i]
-        move = step.action is not None and step.action.verb != "choose"
-        if found and not (move and phases[step.phase].kind == "sealed"):
-            break
-        if move:
-            found = i
-            if phases[step.phase].kind != "sealed":
-                break
-    return found, 0
 
 
 def last_edge(s: Session, here: Instant) -> Edge | None:

@@ -1,6 +1,7 @@
 """Writes each notebooks/NAME.ipynb from its NAME.py, and the example games of the lessons: the same bytes every time.
 
-Run it after editing one of them (with slugs: those games' examples only), and after changing cards (a replay refuses cards that are not those it was made with).
+Run it after editing one of them (with slugs: those games' examples only), and after changing cards (a replay refuses
+cards that are not those it was made with).
 """
 
 from __future__ import annotations

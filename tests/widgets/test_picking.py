@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import tcg_kit as tcg
+from tcg_kit import svg
 from tcg_kit.core.actions import Action
 from tcg_kit.core.rng import Rng
 from tcg_kit.widgets import clicks
@@ -283,3 +284,69 @@ def test_names_of_cards_may_be_written_to_ask_why() -> None:
     assert [reason.rule for reason in p.reasons] == ["SZK-COST-1"]
     p.handle({"do": "why", "text": "done"})
     assert not p.reasons
+
+
+def test_an_item_of_the_player_is_used_by_clicking_the_item_or_the_player() -> None:
+    game = tcg.game("suizokun")
+    item = next(card.id for card in game.cards.values() if card.kind == "item" and card.when == "main")
+    for where in ("p0.item", "p0.player_card"):
+        p = Player(game.scenario({"players": [{"item": item}, {}]}), lang="en", seat=0)
+        p.handle({"do": "pick", "place": where})
+        shown = picture(p)["choice"]
+        assert p.picked == [where]
+        assert all(one.startswith("p0 use player") for one, _ in shown["options"])
+
+
+def test_while_something_is_to_be_guessed_the_board_does_not_work_it_out() -> None:
+    game = tcg.game("suizokun")
+    monster = next(card.id for card in game.cards.values() if card.kind == "monster")
+    s = game.scenario({"players": [{"stage": {"card": monster}}, {"stage": {"card": monster}}]})
+    open_, guessed = (str(svg.board(game, s.view(), lang="en", guess=guess)) for guess in (False, True))
+    assert "damage of an attack" in open_
+    assert "damage of an attack" not in guessed
+
+
+def test_moves_of_one_phase_are_followed_one_by_one() -> None:
+    plain = [{"id": f"plain-{n}", "name": f"Plain {n}", "kind": "character", "number": n} for n in (1, 2)]
+    game = tcg.game("darkmoon").with_cards(plain)
+    p = Player(game.scenario({"players": [{"hand": ["plain-1", "plain-2"]}, {}]}), lang="en", seat=0)
+    for n in (1, 2):
+        p.handle({"do": "confirm", "action": f"p0 play plain-{n}"})
+    told = [item["text"] for item in picture(p)["happened"] if item["kind"] == "action"]
+    assert told == ["P0 — Play: Plain 2"]
+
+
+def test_of_many_players_seen_whole_the_one_who_acts_sits_below() -> None:
+    s = tcg.game("darkmoon").new(seed=1, players=4)
+    p = Player(s, lang="en")
+    for _ in range(3):
+        seat = s.to_act[0]
+        assert p.bottom(s.view()) == seat
+        board = picture(p)["board"]
+        assert f'data-place="p{seat}.hand.0"' in board
+        p.handle({"do": "confirm", "action": f"p{seat} end"})
+        p.handle({"do": "go", "to": "last"})
+
+
+def test_a_person_passes_by_itself_on_request_and_only_where_nothing_else_can_be_done() -> None:
+    game = tcg.game("mattsun")
+    asked = {}
+    for auto in (False, True):
+        p, rng = Player(game.new(seed=5), lang="ja", seat=0, bot="random"), Rng(8)
+        p.auto, asked[auto] = auto, 0
+        for _ in range(150):
+            p.handle({"do": "go", "to": "last"})
+            if p.s.over:
+                break
+            asked[auto] += p.forced is not None
+            assert picture(p)["choice"]["auto"] is (auto if auto or p.forced is not None else None)
+            legal = p.s.legal(0)
+            p.handle({"do": "confirm", "action": str(legal[rng.below(len(legal))])})
+            assert not p.error
+    assert asked[False] > 0
+    assert asked[True] == 0
+    p = Player(game.new(seed=5), lang="ja", seat=0, bot="random")
+    p.handle({"do": "auto", "on": True})
+    assert p.auto
+    p.handle({"do": "auto"})
+    assert not p.auto

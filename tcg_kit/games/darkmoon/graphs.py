@@ -216,7 +216,7 @@ def actions(game: Definition) -> Topic:
 
 FURTHER = (("one-further",), ("two-further",))
 _ACT = both("カードを出す、\nユニットを作る", "play a card,\nmake a unit")
-_MORE = both("テキストで増えた行動", "further actions\nby a text")
+_MORE = both("テキストで増えた行動", "more by a text")
 _KINDS = {
     "play": ("action", _ACT, ("DKM-PLAY-1", "DKM-PLAY-2", "DKM-UNIT-1")),
     "unit": ("action", _ACT, ("DKM-PLAY-1", "DKM-PLAY-2", "DKM-UNIT-1")),

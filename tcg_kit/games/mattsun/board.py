@@ -165,7 +165,7 @@ _SEAT = (
         counts=_FIELD,
     ),
     Readout(Box(500, 318, 56, 118), strength, arena),
-    Readout(Box(400, 298, 92, 18), forecast, arena, row=True),
+    Readout(Box(400, 298, 92, 18), forecast, arena, row=True, foretells=True),
     Readout(Box(328, 402, 70, 20), declared, arena),
     Place("charge", "line", Box(574, 301, 280, 60), size=(32, 44)),
     Place("discard", "fan", Box(574, 366, 180, 94)),
@@ -198,7 +198,14 @@ BOARD = Layout(
     flags={"used": Flag(Look("check", "sub", both("能力を使用済み", "ability used")))},
     sealed=("deploy",),
     order={"deploy": SLOTS},
-    uses={"unit": ("place",), "trap": ("place",), "terrain": ("place",), "trump": ("trump",)},
+    uses={
+        "unit": ("place",),
+        "trap": ("place",),
+        "terrain": ("place",),
+        "trump": ("trump",),
+        "front": ("use",),
+        "bench": ("flip", "use", "swap", "promote", "trap"),
+    },
     active=lambda view: view["active"],
 )
 

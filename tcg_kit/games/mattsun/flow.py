@@ -76,8 +76,7 @@ PHASES = (
 )
 
 _LOST = both("だれかが負け", "somebody has lost")
-_LOST_THERE = both("だれかが負け → 終わり", "somebody lost → game over")
-_ZERO = both("HP0／戦場が空", "HP 0, or empty battlefield")
+_ZERO = both("HP0／戦場が空", "HP 0 or battlefield empty")
 _DECLARED = both("宣言", "declaration")
 _WIN = ("MTN-WIN-1", "MTN-WIN-2", "MTN-WIN-3")
 
@@ -102,22 +101,14 @@ EDGES = (
     Edge("end", "draw", "", ("MTN-ACT-5",), both("相手のターン", "other player's turn")),
     Edge("main", "trap", "", ("MTN-TRAP-2", "MTN-TRAP-3"), both("切り札の宣言", "a trump is declared"), "call"),
     Edge("action", "trap", "", ("MTN-TRAP-2", "MTN-TRAP-3"), _DECLARED, "call"),
-    Edge(
-        "defeat",
-        "trap",
-        "",
-        ("MTN-TRAP-2", "MTN-TRAP-3"),
-        both("魂ドローの後 → トラップ", "after the soul draw → traps"),
-        "call",
-    ),
+    Edge("defeat", "trap", "", ("MTN-TRAP-2", "MTN-TRAP-3"), both("魂ドローの後", "after the soul draw"), "call"),
     *(Edge(src, "defeat", "", ("MTN-SOUL-1", "MTN-SOUL-4"), _ZERO, "call") for src in ("start-effects", "main")),
-    Edge("action", "defeat", "", ("MTN-SOUL-1", "MTN-SOUL-4"), _ZERO, "call"),
-    Edge("trap", "defeat", "", ("MTN-SOUL-1", "MTN-SOUL-4"), both("HP0など → 撃破", "HP 0 etc. → defeat"), "call"),
-    Edge("trap", "over", "lost", _WIN, _LOST_THERE),
+    *(Edge(src, "defeat", "", ("MTN-SOUL-1", "MTN-SOUL-4"), _ZERO, "call") for src in ("action", "trap")),
+    Edge("trap", "over", "lost", _WIN, _LOST),
     *(Edge("trap", dst, "", ("MTN-TRAP-2",), kind="return") for dst in ("main", "action", "defeat")),
-    Edge("defeat", "over", "lost", _WIN, _LOST_THERE),
-    Edge("defeat", "refill", "", ("MTN-SOUL-4", "MTN-SOUL-5"), both("すんだら → 補充", "when done → refill")),
-    Edge("refill", "over", "lost", _WIN, _LOST_THERE),
+    Edge("defeat", "over", "lost", _WIN, _LOST),
+    Edge("defeat", "refill", "", ("MTN-SOUL-4", "MTN-SOUL-5"), both("すんだら", "when done")),
+    Edge("refill", "over", "lost", _WIN, _LOST),
     *(Edge("refill", dst, "", ("MTN-SOUL-4",), kind="return") for dst in ("start-effects", "main", "action", "trap")),
 )
 

@@ -9,9 +9,6 @@ from tcg_kit.core.lang import both
 from tcg_kit.core.topics import Link, Node, Topic
 
 MOST_HP = 30
-import os
-
-LAYOUT = os.environ.get("LAY", "dot")
 
 
 def charge_cycle(game: Definition) -> Topic:
@@ -89,7 +86,8 @@ def damage(game: Definition, n: int = 4) -> Topic:
     for hp, (one, two) in hits.items():
         links.append(Link(f"hp{hp}", f"hp{one}", both("1ダメージ", "1 damage"), "ATK <= DEF", ("MTN-ACT-2",)))
         links.append(Link(f"hp{hp}", f"hp{two}", both("2ダメージ", "2 damage"), "ATK > DEF", ("MTN-ACT-2",)))
-    return Topic(both(f"HP{n}のユニットを倒すまで", f"Down from {n} HP"), tuple(nodes), tuple(links))
+    title, kinds = both(f"HP{n}のユニットを倒すまで", f"Down from {n} HP"), {"end": both("撃破", "defeated")}
+    return Topic(title, tuple(nodes), tuple(links), kinds=kinds)
 
 
 def attacks_needed(hits: dict[int, tuple[int, int]]) -> tuple[dict[int, int], dict[int, int]]:

@@ -194,9 +194,9 @@ _SEAT = (
     ),
     Title(Box(384, 438, 140, 16), "zone.stage", "arena"),
     Readout(Box(548, 322, 60, 116), strength, arena),
-    Readout(Box(447, 299, 162, 20), forecast, arena, row=True),
+    Readout(Box(447, 299, 162, 20), forecast, arena, row=True, foretells=True),
     Place("player_card", "slot", Box(620, 302, 66, 84), word="zone.player", names=("player",)),
-    Place("item", "slot", Box(694, 302, 66, 84), word="kind.item"),
+    Place("item", "slot", Box(694, 302, 66, 84), word="kind.item", means="player"),
     Place("deck", "pile", Box(804, 302, 50, 84)),
     Place("stock", "fan", Box(620, 387, 142, 73)),
     Place("drop", "fan", Box(772, 387, 82, 73)),
@@ -231,6 +231,9 @@ BOARD = Layout(
         "field": ("field",),
         "assist": ("assist",),
         "item": ("item",),
+        "stage": ("use",),
+        "standby": ("use", "stage"),
+        "player_card": ("use",),
     },
 )
 

@@ -72,7 +72,7 @@ export function todo(ui, s) {
   if (s.refused) {
     const reasons = s.refused.reasons.map((r) => h("span", {}, r.text, " ", r.rule ? rules(ui, [r.rule]) : null));
     rows.push(h("p", { class: "tcg-refused", role: "alert" }, h("b", {}, `✕ ${w.refused}`), h("span", { class: "tcg-asked" }, s.refused.told), reasons));
-  } else if (c.how && !s.picked.length) rows.push(h("p", { class: "tcg-how" }, c.how));
+  } else if (c.how && !s.picked.length && !(s.lesson && c.kind === "act")) rows.push(h("p", { class: "tcg-how" }, c.how));
   if (c.pending && !s.refused) {
     rows.push(h("p", { class: "tcg-pending", role: "status" }, c.pending.told ? h("b", {}, c.pending.told) : null, h("span", {}, c.pending.missing, " ", rules(ui, c.pending.rules))));
   }
@@ -98,6 +98,10 @@ export function doing(ui, s) {
       c.more || c.total > c.buttons.length
         ? button("list", `${w.choices.replace("{n}", n)} ▾`, () => ui.toggleList(), { "aria-expanded": String(ui.open.list), class: "tcg-quiet" }) : null,
     ];
+    if (c.auto !== null) {
+      const box = h("input", { type: "checkbox", "data-id": "auto", checked: c.auto, onchange: (e) => ui.send("auto", { on: e.target.checked }) });
+      shown.push(h("label", { class: "tcg-auto", title: w["auto-title"] }, box, w.auto));
+    }
     return shown.filter(Boolean);
   }
   if (c.kind === "follow" || c.kind === "past") {

@@ -253,7 +253,15 @@ class Stepper {
     if (this.open.sheet) {
       this.sheet.querySelector("button").focus({ preventScroll: true });
       reveal(this.sheet);
+      this.centre(this.sheet.querySelector(".is-live"));
     } else if (kept) this.root.focus({ preventScroll: true });
+  }
+
+  // A large diagram opens where the game is.
+  centre(node) {
+    if (!node) return;
+    const [inner, outer] = [node.getBoundingClientRect(), this.sheet.getBoundingClientRect()];
+    this.sheet.scrollTop += inner.top + inner.height / 2 - outer.top - outer.height / 2;
   }
 
   toggleList() {

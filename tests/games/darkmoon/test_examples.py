@@ -1,4 +1,4 @@
-"""The worked examples of the catalogue, for two, three and six players where they are about players."""
+"""The worked examples of the catalogue, for two, three and six players."""
 
 from __future__ import annotations
 
@@ -70,8 +70,9 @@ def test_4_units_of_7_3_and_5_cards_and_two_specials(n: int) -> None:
 
 
 @rule("DKM-UNIT-1", "DKM-UNIT-3")
+@pytest.mark.parametrize("n", [2, 3, 6])
 @pytest.mark.parametrize("action", ["unit c1 c2 c3 with s t", "unit c1 c2"])
-def test_5_three_characters_with_two_specials_or_two_characters_are_refused(action: str) -> None:
-    s = table({"field": [*THREE, "s", "t"]})
+def test_5_three_characters_with_two_specials_or_two_characters_are_refused(action: str, n: int) -> None:
+    s = table({"field": [*THREE, "s", "t"]}, n=n)
     assert {"DKM-UNIT-1", "DKM-UNIT-3"} <= rules_of(s.why_not(action))
     assert events(s, "unit") == []

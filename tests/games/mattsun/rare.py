@@ -23,8 +23,8 @@ def down(card: str) -> Json:
 
 def play(game: tcg.Game, p0: Json, p1: Json, *actions: str, **keys: Any) -> tcg.Session:
     """A session after these actions, traps passed unless they say otherwise."""
-    rulings = keys.pop("rulings", None)
-    s = game.scenario({**keys, "players": [{**USUAL, **p0}, {**USUAL, **p1}]}, rulings=rulings)
+    rulings, seed = keys.pop("rulings", None), keys.pop("seed", 0)
+    s = game.scenario({**keys, "players": [{**USUAL, **p0}, {**USUAL, **p1}]}, seed, rulings)
     for action in actions:
         while s.phase == "trap" and action.split()[0] not in ("trap", "pass"):
             s.do("pass")
@@ -57,6 +57,7 @@ def sessions(game: tcg.Game) -> Iterator[tcg.Session]:
     lost: Json = {"bench": [down("wrong-platform")], "deck": []}
     yield play(game, {}, lost, "swap b1", "trap b1", **action)
     yield play(game, {}, {"deck": []}, "attack", **action)
+    yield play(game, {"front": "juggler", "deck": []}, {}, "super", **action, seed=1)
     yield play(game, {}, {}, "swap b1", **action, turn=200)
     yield play(game, {"front": None, "bench": []}, {}, "skip", **action)
     charge = {"phase": "charge"}

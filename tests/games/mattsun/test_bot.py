@@ -11,7 +11,7 @@ from tcg_kit.games.mattsun.bot import values
 from tcg_kit.sim import bots
 from tcg_kit.sim.playout import begin as begin_fast
 from tests.core.play import decisions
-from tests.games.mattsun.table import GAME, Json, down, hit, hurt, table, trap, trump
+from tests.games.mattsun.table import GAME, Json, act, down, hit, hurt, table, trap, trump, unit
 from tests.games.mattsun.whole import begin
 
 
@@ -63,6 +63,20 @@ def test_it_uses_a_trap_that_saves_its_unit_and_keeps_one_that_helps_nothing() -
     s = table({"front": "strong"}, {"bench": [down("idle"), "man"]}, idle, phase="action")
     s.do("attack")
     assert best(s) == "pass"
+
+
+def test_it_is_asked_again_after_a_trap_has_taken_what_was_aimed_at() -> None:
+    lifter = unit("lifter", special=[{"do": "return", "target": "slot"}])
+    s = table({"front": "lifter", "bench": [down("man")]}, {"bench": [down("counter")]}, lifter, phase="action")
+    act(s, "special p1.b1", "trap b1")
+    assert s.to_act == (0,)
+    assert best(s) == "pass"
+
+
+def test_it_imagines_other_dice_every_turn() -> None:
+    gamble = trump("gamble", {"do": "roll", "dice": 1}, hit(3, "front", when={"roll_at_least": 4}))
+    done = {best(table({"hand": ["gamble"]}, None, gamble, turn=turn)) for turn in range(3, 20)}
+    assert done == {"trump gamble", "done"}
 
 
 def test_it_answers_a_defeat_and_fills_with_the_better_unit() -> None:

@@ -64,7 +64,9 @@ def test_a_units_life_has_the_soul_draw_on_the_defeat_edges_only() -> None:
         assert ("soul" in data["label"]) == (dst == "defeated"), (src, dst)
         assert ("MTN-SOUL-1" in data["rules"]) == (dst == "defeated")
     for name, data in graph.nodes(data=True):
-        assert ("no soul draw" in data["label"]) == ("MTN-SOUL-2" in data["rules"]) == (name in ("discarded", "returned"))
+        assert (
+            ("no soul draw" in data["label"]) == ("MTN-SOUL-2" in data["rules"]) == (name in ("discarded", "returned"))
+        )
 
 
 @rule("MTN-ACT-2")
@@ -111,7 +113,7 @@ def lit(s: tcg.Session, name: str, begin: int = 0) -> Lit:
 
 @pytest.mark.parametrize("name", ["charge-cycle", "unit-life", "damage"])
 def test_what_a_lens_lights_is_in_the_diagram(name: str) -> None:
-    graph = GAME.graph(name, **({"n": 30} if name == "damage" else {}))
+    graph: Any = GAME.graph(name, n=30) if name == "damage" else GAME.graph(name)
     nodes, ways = set(graph), {(src, dst, data["guard"]) for src, dst, data in graph.edges(data=True)}
     seen: set[object] = set()
     games = chain.from_iterable(decisions(begin(seed), seed) for seed in range(8))

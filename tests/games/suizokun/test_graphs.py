@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import networkx as nx
@@ -162,6 +163,13 @@ def test_level_race_carries_the_table_of_earliest_rounds() -> None:
     assert [max(n for n, r in rounds.items() if r <= k) for k in (1, 2, 3)] == [3, 6, 9]
     assert nx.shortest_path_length(nx.DiGraph(graph), "l1", "l9") == 8
     assert [d["trigger"] for _, _, d in graph.edges(data=True)] == ["hit", "held", "start"] * 2 + ["hit", "held"]
+
+
+def test_the_notebook_tells_the_same_earliest_rounds() -> None:
+    found = race("first", "start-phase")
+    told = [" → ".join(str(n) for n, how in found.items() if how.round == k) for k in (1, 2, 3)]
+    source = (Path(__file__).parents[3] / "notebooks" / "20_suizokun.py").read_text("utf-8")
+    assert f"| {' | '.join(told)} |" in source
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
@@ -120,6 +121,10 @@ def test_observed_round_by_round_levels_only_rise_and_by_three_at_most() -> None
     counts = {(int(a[3:]), int(b[3:])): d["count"] for a, b, d in seen.edges(data=True)}
     assert all(0 < b - a <= 3 for a, b in counts)
     drawn = tcg.diagram(seen, lang="en").svg
+    wires = re.findall(r'data-src="Lv (\d)" data-dst="Lv (\d)".*?class="wire.*?stroke-width="([\d.]+)"', drawn, re.S)
+    widths = {(int(a), int(b)): float(width) for a, b, width in wires}
+    assert set(widths) == set(counts)
     assert all(f">{n}<" in drawn for n in counts.values())
-    widths = {d["count"] for _, _, d in seen.edges(data=True)}
-    assert len(widths) > 3
+    ordered = sorted(counts, key=lambda edge: counts[edge])
+    assert [widths[edge] for edge in ordered] == sorted(widths.values())
+    assert widths[ordered[-1]] > 1.5 * widths[ordered[0]]
