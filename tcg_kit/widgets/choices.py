@@ -43,8 +43,8 @@ def why(
     """The action that somebody most likely means by these arguments, and why it is not allowed ([] if it is).
 
     among: the verbs that may be meant; without them, what such a card or place is for, else all of the phase that take
-    such things. Of those, and of the places and words that may complete them, the one that fewest rules forbid; of
-    several, the one whose refusal is the rarest. None where nothing is meant.
+    such things. Of those, and of the places and words that may complete them, the one that fewest rules forbid, in
+    which nothing is missing; of several, the one whose refusal is the rarest. None where nothing is meant.
     """
     known, uses = verbs(s), _uses(s, layout, args)
     able = [verb for verb in known if _takes(s.game, verb, args)]
@@ -54,8 +54,9 @@ def why(
     ]
     often = Counter(_codes(reasons) for _, reasons in tried)
 
-    def rank(pair: tuple[Action, list[Reason]]) -> tuple[int, bool, int]:
-        return len(pair[1]), not any(reason.rule for reason in pair[1]), often[_codes(pair[1])]
+    def rank(pair: tuple[Action, list[Reason]]) -> tuple[bool, int, int]:
+        unnamed = any(reason.rule is None for reason in pair[1])
+        return unnamed, len(pair[1]), often[_codes(pair[1])]
 
     return min(tried, key=rank, default=None)
 
@@ -111,8 +112,9 @@ def _tried(s: Session, layout: Layout, action: Action) -> list[tuple[Action, lis
     full = [action._replace(args=(*action.args, word)) for word in (*words, *own, *others)]
     tried = [(one, s.why_not(one)) for one in full]
     missing = set(_codes(bare[1]))
-    if tried and missing and all(missing.isdisjoint(_codes(reasons)) for _, reasons in tried[: len(words) + len(own)]):
-        return [pair for pair in tried if missing.isdisjoint(_codes(pair[1]))]
+    complete = [pair for pair in tried if missing.isdisjoint(_codes(pair[1]))]
+    if missing and complete:
+        return complete
     return [bare, *tried]
 
 

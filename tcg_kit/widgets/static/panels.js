@@ -118,7 +118,7 @@ export function moves(ui, c) {
   const rest = c.total - c.options.length;
   return [
     ...c.options.map(([action, told]) => button(`do-${action}`, told, () => ui.confirm(action), { title: action })),
-    rest > 0 || c.more ? h("p", {}, ui.words["choices-more"].replace("{n}", c.more ? `${rest}+` : rest)) : "",
+    c.more ? h("p", {}, ui.words["choices-some"]) : rest > 0 ? h("p", {}, ui.words["choices-more"].replace("{n}", rest)) : "",
   ];
 }
 
