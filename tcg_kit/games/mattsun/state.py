@@ -98,14 +98,18 @@ class State(CoreState):
         return new
 
 
+_NAMES = tuple([tuple([f"p{seat}.{name}" for name in SLOTS]) for seat in (0, 1)])
+_SPOTS = {name: (seat, slot) for seat, names in enumerate(_NAMES) for slot, name in enumerate(names)}
+
+
 def place(seat: int, slot: int) -> str:
     """A slot's full name: p0.b1."""
-    return f"p{seat}.{SLOTS[slot]}"
+    return _NAMES[seat][slot]
 
 
 def spot(name: str) -> tuple[int, int]:
     """Seat and index of a full name."""
-    return int(name[1]), SLOTS.index(name[3:])
+    return _SPOTS[name]
 
 
 def short_name(seat: int, name: str) -> str:

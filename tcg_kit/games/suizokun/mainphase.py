@@ -188,12 +188,12 @@ def item_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
 
 def use_options(g: Engine, s: State, seat: int) -> Sequence[Args]:
     """The items in play whose moment it is, with their targets (SZK-ITEM-1)."""
-    p = s.players[seat]
-    if s.turn == 1:
+    items = s.players[seat].items() if s.turn > 1 else []
+    if not items:
         return ()
     now = s.moment[0] if s.moment is not None else "main"
     out: list[Args] = []
-    for slot, c in p.items():
+    for slot, c in items:
         if g.cards[c].when == now:
             out += [(slot, *targets) for targets in aimings(g, s, seat, c)]
     return out

@@ -106,7 +106,9 @@ def round_start(g: Engine, s: State) -> None:
         p.evolved = p.fielded = False
         if p.stage is not None and p.stage.new:
             p.stage = p.stage._replace(new=False)
-        p.standby = [m._replace(new=False) if m is not None and m.new else m for m in p.standby]
+        for i, m in enumerate(p.standby):
+            if m is not None and m.new:
+                p.standby[i] = m._replace(new=False)
     if g.sink is not None:
         g.emit("round", None, {"n": s.turn}, ("SZK-INIT-1",))
     acts.moments(g, s, ("round-start", "round-start"))
@@ -250,12 +252,7 @@ def item_asks(g: Engine, s: State) -> tuple[int, ...]:
 
 def somebody_lost(g: Engine, s: State) -> bool:
     """LP are 0 or costs are over PP (SZK-WIN-1, SZK-WIN-3)."""
-    cards = g.cards
-    for p in s.players:
-        stage = p.stage
-        if not p.lp or (p.weight if stage is None else p.weight + cards[stage.card].cost) > p.pp:
-            return True
-    return False
+    return lost(g.game, s) != ()
 
 
 def cannot_draw(g: Engine, s: State) -> bool:

@@ -141,12 +141,16 @@ def stock_cost(game: Definition, p: Player) -> int:
 
 def pp_used(game: Definition, p: Player) -> int:
     """The costs that count against PP: the top card on the stage, and the stock (SZK-WIN-3)."""
-    return stock_cost(game, p) + (game.card_table[p.stage.card].cost if p.stage is not None else 0)
+    cost: int = p.weight if p.stage is None else p.weight + game.card_table[p.stage.card].cost
+    return cost
 
 
 def lost(game: Definition, s: State) -> tuple[int, ...]:
     """The seats that have lost: LP 0 (SZK-WIN-1), or costs over PP (SZK-WIN-3)."""
-    return tuple([seat for seat, p in enumerate(s.players) if not p.lp or pp_used(game, p) > p.pp])
+    p, q = s.players
+    if not p.lp or pp_used(game, p) > p.pp:
+        return (0, 1) if not q.lp or pp_used(game, q) > q.pp else (0,)
+    return (1,) if not q.lp or pp_used(game, q) > q.pp else ()
 
 
 def start(game: Definition, decks: list[Deck], rulings: dict[str, str], seed: int) -> State:

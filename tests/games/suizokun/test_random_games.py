@@ -208,7 +208,6 @@ def test_sealed_choices_stay_sealed_whatever_they_are() -> None:
         ({"players": [{"stage": {"card": "old-sea", "wings": 2}}, {}]}, "players[0].stage.wings"),
         ({"players": [{"standby": ["old-sea"] * 6}, {}]}, "players[0].standby"),
         ({"players": [{"standby": [None, "red-tide"]}, {}]}, "players[0].standby.s2.card"),
-        ({"players": [{"pp_used": 3}, {}]}, "players[0].pp_used"),
         ({"players": [{"item": "old-sea"}, {}]}, "players[0].item"),
         ({"players": [{"hand": 4}, {}]}, "players[0].hand"),
         ({"players": [{}]}, "players"),
