@@ -48,6 +48,13 @@ def decisions(s: tcg.Session, seed: int) -> Iterator[tcg.Session]:
         s.do(choose(s, rng))
 
 
+def some_decisions(s: tcg.Session, seed: int, first: int = 30, every: int = 5) -> Iterator[tcg.Session]:
+    """The same, but after the first ones only every fifth: enough of a long game."""
+    for n, here in enumerate(decisions(s, seed)):
+        if n < first or n % every == 0:
+            yield here
+
+
 def finished(game: tcg.Game, seed: int, rulings: Mapping[str, str] | None = None) -> tcg.Session:
     """A session that has been played to its end."""
     s = begin(game, seed, rulings)
