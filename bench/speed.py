@@ -23,7 +23,7 @@ from typing import Any
 import tcg_kit as tcg
 from tcg_kit import svg
 from tcg_kit.core.actions import Action
-from tcg_kit.core.events import Event
+from tcg_kit.core.events import Told
 from tcg_kit.core.flow import Edge
 from tcg_kit.core.rng import Rng
 from tcg_kit.sim.playout import begin, random_game
@@ -46,7 +46,7 @@ class Counter:
         """A seat acts."""
         self.n += 1
 
-    def event(self, event: Event) -> None:
+    def event(self, told: Told) -> None:
         """Something happened."""
         self.n += 1
 

@@ -5,9 +5,9 @@
 #
 # You send water monsters to fight and bring the other player's LP to 0. A monster is used up by attacking, and the higher your level, the stronger the ones you may place. Nine short lessons lead from knowing nothing to a game of your own.
 #
-# **はじめに：** 上のメニューから **Run → Run All Cells** を選ぶと、すべての画面が用意されます。あとは、この下へ読み進めるだけです。後日開き直して *Error displaying widget* と出るときも、同じようにします。
+# **はじめに：** 上のメニューから **Run → Run All Cells** を選ぶと、すべての画面が用意されます。ページは終わりまで飛ぶので、ここへ戻り、あとは下へ読み進めるだけです。後日開き直して *Error displaying widget* と出るときも、同じようにします。
 #
-# **First:** choose **Run → Run All Cells** in the menu above: that prepares every screen. Then just read on, downwards. Do the same when you come back another day and see *Error displaying widget*.
+# **First:** choose **Run → Run All Cells** in the menu above: that prepares every screen and jumps to the end of the page. Scroll back up to here, then just read on, downwards. Do the same when you come back another day and see *Error displaying widget*.
 #
 # <img src="pictures/suizokun-board-ja.svg" alt="盤面 ／ the board" width="560">
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import cycle, islice
 from pathlib import Path
@@ -156,7 +156,7 @@ class Table:
             chance = bots.chance(self.session.seed, seat, n)
             self.session.do(bots.choose(self.bot, self.session.view(seat), self.session.legal(seat), chance))
 
-    def _tell(self, steps: list[Step]) -> None:
+    def _tell(self, steps: Sequence[Step]) -> None:
         for step in steps:
             tell.step(self.game, step, self.seat, self.say.lang)
 

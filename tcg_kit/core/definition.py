@@ -137,7 +137,15 @@ class Definition:
         """All problems of a deck, [] if it is fine. A deck with an error can't be played."""
         if not isinstance(deck, Deck):
             deck = self._deck(deck, 0)
-        return self.spec.check(self, deck, settle(self.rulings, rulings))
+        return self.spec.check(self, deck, self.settled(rulings))
+
+    def settled(self, rulings: Mapping[str, Any] | None) -> dict[str, str]:
+        """The value of every ruling, with these for the default ones. Raises TcgKitError for an unknown one."""
+        return self._default_rulings.copy() if rulings is None else settle(self.rulings, rulings)
+
+    @cached_property
+    def _default_rulings(self) -> dict[str, str]:
+        return settle(self.rulings, None)
 
     def parse(self, text: str) -> Action:
         """An action from its notation. Raises NotationError."""
@@ -159,7 +167,7 @@ class Definition:
         if isinstance(players, bool) or not isinstance(players, int) or not lo <= players <= hi:
             raise TcgKitError(f"{self.slug} is for {lo if lo == hi else f'{lo} to {hi}'} players, not {players!r}")
         seed = _seed(seed)
-        settled = settle(self.rulings, rulings)
+        settled = self.settled(rulings)
         if decks is None:
             ready = list(self.decks.values())
             decks = [ready[i % len(ready)] for i in range(players)]

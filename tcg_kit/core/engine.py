@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tcg_kit.core.actions import Action, Actions, Reason
-from tcg_kit.core.events import Event, Sink
+from tcg_kit.core.events import Sink
 from tcg_kit.core.flow import answered
 from tcg_kit.core.lang import LANGS, Text, both
 from tcg_kit.core.picks import NONE, Args, Chain, Picks, in_zone_order, missing, tally
@@ -187,7 +187,7 @@ class Engine:
     ) -> None:
         """Tell the sink of an event. Callers on the hot path test `sink is not None` before they build the data."""
         if self.sink is not None:
-            self.sink.event(_make(Event, (self.game, kind, seat, data, rules, cause, only)))
+            self.sink.event((self.game, kind, seat, data, rules, cause, only))
 
     def _choice_reasons(self, choice: Choice, name: str, args: Args) -> list[Reason]:
         if name != "choose":

@@ -66,6 +66,10 @@ class Event(NamedTuple):
         return f"<{self.kind}: {self.text()}{''.join(f' [{r}]' for r in self.rules)}>"
 
 
+Told = tuple["Speaker", str, int | None, dict[str, Any], tuple[str, ...], str | None, tuple[int, ...] | None]
+"""An event as the engine tells it: the fields of an Event, which is made when somebody looks."""
+
+
 class Sink(Protocol):
     """Where the engine reports to; a playout has none."""
 
@@ -75,8 +79,8 @@ class Sink(Protocol):
     def decision(self, action: Action) -> None:
         """A seat acts."""
 
-    def event(self, event: Event) -> None:
-        """Something happened."""
+    def event(self, told: Told) -> None:
+        """Something happened: Event(*told)."""
 
 
 class Words(string.Formatter):

@@ -27,14 +27,14 @@ class Listed(Sequence[T], Generic[T]):
     @overload
     def __getitem__(self, i: slice) -> list[T]: ...
     def __getitem__(self, i: int | slice) -> T | list[T]:
-        n = len(self)
         if isinstance(i, slice):
-            return [self.at(k) for k in range(*i.indices(n))]
+            return [self.at(k) for k in range(*i.indices(len(self)))]
+        n = len(self)
         if i < 0:
             i += n
-        if not 0 <= i < n:
-            raise IndexError("no such choice")
-        return self.at(i)
+        if 0 <= i < n:
+            return self.at(i)
+        raise IndexError("no such choice")
 
     def __repr__(self) -> str:
         first = ", ".join(map(str, self[:4]))

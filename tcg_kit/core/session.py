@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -12,11 +12,11 @@ from tcg_kit.core import view as views
 from tcg_kit.core.actions import Action, Reason
 from tcg_kit.core.engine import Engine
 from tcg_kit.core.errors import IllegalAction, NotationError, TcgKitError
-from tcg_kit.core.events import Event
+from tcg_kit.core.events import Event, Told
 from tcg_kit.core.fields import short
 from tcg_kit.core.flow import Edge
 from tcg_kit.core.lang import both
-from tcg_kit.core.picks import Chain
+from tcg_kit.core.picks import Chain, Listed
 from tcg_kit.core.state import State
 
 if TYPE_CHECKING:
@@ -31,15 +31,36 @@ _make = tuple.__new__
 """Makes a named tuple without its Python-level constructor: for the hot path."""
 
 
+Record = tuple[str, Edge | None, Action | None, list[Told]]
+"""What is written down of a step: its phase, edge, action, and its events as they were told."""
+
+
 class Step(NamedTuple):
     """One step of a game: a phase entered (edge: how, None for the first) or a decision (action)."""
 
     session: Session
     number: int
-    phase: str
-    edge: Edge | None
-    action: Action | None
-    events: list[Event]
+    record: Record
+
+    @property
+    def phase(self) -> str:
+        """The phase entered, or in which the decision is made."""
+        return self.record[0]
+
+    @property
+    def edge(self) -> Edge | None:
+        """The edge by which the phase was entered; None for the first phase and for decisions."""
+        return self.record[1]
+
+    @property
+    def action(self) -> Action | None:
+        """The action of a decision."""
+        return self.record[2]
+
+    @property
+    def events(self) -> list[Event]:
+        """What happened in it, in order."""
+        return [_make(Event, told) for told in self.record[3]]
 
     def action_for(self, seat: int | None) -> Action | None:
         """The action as a seat may see it: another's secret arguments are replaced by `?`."""
@@ -53,23 +74,51 @@ class Step(NamedTuple):
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """The position after this step. Raises TcgKitError if the step has been replaced by another game line."""
-        steps = self.session.steps
-        if self.number >= len(steps) or steps[self.number] is not self:
+        records = self.session.records
+        if self.number >= len(records) or records[self.number] is not self.record:
             raise TcgKitError("this step is no longer part of its session's history")
         return self.session.view(seat, self.number + 1)
 
     def __eq__(self, other: object) -> bool:
-        return self is other
+        return isinstance(other, Step) and self.record is other.record
 
     def __ne__(self, other: object) -> bool:
-        return self is not other
+        return not self == other
 
     def __hash__(self) -> int:
         return hash((self.number, self.phase))
 
     def __repr__(self) -> str:
         what = f"{self.phase}: {self.action}" if self.action else self.phase
-        return f"<step {self.number}: {what}, {len(self.events)} events>"
+        return f"<step {self.number}: {what}, {len(self.record[3])} events>"
+
+
+class Steps(Listed[Step]):
+    """Steps of a session, made when they are looked at. begin: the number of the first."""
+
+    __slots__ = ("begin", "records", "session")
+
+    def __init__(self, session: Session, records: list[Record], begin: int = 0):
+        self.session, self.records, self.begin = session, records, begin
+
+    def __len__(self) -> int:
+        return len(self.records)
+
+    def at(self, i: int) -> Step:
+        """The step at an index."""
+        return _make(Step, (self.session, self.begin + i, self.records[i]))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and list(self) == list(other)
+
+    def __hash__(self) -> int:
+        return hash((self.begin, len(self.records)))
+
+    def __add__(self, other: Iterable[Step]) -> list[Step]:
+        return [*self, *other]
+
+    def __radd__(self, other: Iterable[Step]) -> list[Step]:
+        return [*other, *self]
 
 
 class _Halt(Exception):
@@ -81,25 +130,22 @@ class _Recorder:
 
     __slots__ = ("event", "session")
 
-    event: Callable[[Event], None]
+    event: Callable[[Told], None]
 
     def __init__(self, session: Session):
         self.session = session
 
     def step(self, edge: Edge | None) -> None:
         session = self.session
-        steps = session.steps
-        events: list[Event] = []
-        phase = session.engine.s.phase if edge is None else edge.dst
-        steps.append(_make(Step, (session, len(steps), phase, edge, None, events)))
-        self.event = events.append
+        told: list[Told] = []
+        session.records.append((session.engine.s.phase if edge is None else edge.dst, edge, None, told))
+        self.event = told.append
 
     def decision(self, action: Action) -> None:
         session = self.session
-        steps = session.steps
-        events: list[Event] = []
-        steps.append(_make(Step, (session, len(steps), session.engine.s.phase, None, action, events)))
-        self.event = events.append
+        told: list[Told] = []
+        session.records.append((session.engine.s.phase, None, action, told))
+        self.event = told.append
 
 
 class _Cursor:
@@ -119,7 +165,7 @@ class _Cursor:
             raise _Halt
         self.count += 1
 
-    def event(self, event: Event) -> None:
+    def event(self, told: Told) -> None:
         if self.count > self.stop:
             self.k -= 1
             if self.k == 0:
@@ -129,23 +175,28 @@ class _Cursor:
 class Session:
     """One game with its history. Made by Game.new, Game.scenario, load or branch.
 
-    steps: the recorded history; at: the instant that is looked at, after so many steps. Everything that is asked
-    (phase, to_act, legal, view, events) speaks of that instant.
+    at: the instant that is looked at, after so many steps. Everything that is asked (phase, to_act, legal, view,
+    events) speaks of that instant. records: the history as it is written down; steps shows it.
     """
 
     def __init__(self, game: Definition, start: State, *, seed: int, decks: list[Deck] | None):
         self.game, self.seed, self.decks = game, seed, decks
         self.start = start
-        self.steps: list[Step] = []
+        self.records: list[Record] = []
         self.at, self._k = 0, 0
         self._decided: list[int] = []  # the steps that are decisions, ascending
         self._offered: dict[int, Sequence[Action]] = {}  # what legal() gave at this instant, by seat
         self._snapshots: list[tuple[int, int, State]] = [(0, 0, start)]  # (at, decisions before, state)
         self.engine = Engine(game, start.clone(), _Recorder(self))
         self.engine.run()
-        self.at = len(self.steps)
+        self.at = len(self.records)
 
     # what is the case at this instant
+
+    @property
+    def steps(self) -> Steps:
+        """The recorded history."""
+        return Steps(self, self.records)
 
     @property
     def phase(self) -> str:
@@ -176,8 +227,10 @@ class Session:
     @property
     def events(self) -> list[Event]:
         """All events up to this instant."""
-        out = [event for step in self.steps[: self.at] for event in step.events]
-        return out + self.steps[self.at].events[: self._k] if self._k else out
+        told = [one for record in self.records[: self.at] for one in record[3]]
+        if self._k:
+            told += self.records[self.at][3][: self._k]
+        return [_make(Event, one) for one in told]
 
     def legal(self, seat: int | None = None) -> Sequence[Action]:
         """The legal actions of a seat, or of all that have to act. Lazy: len, index, slice, `in`, iteration."""
@@ -223,7 +276,7 @@ class Session:
 
     # moving on and back
 
-    def do(self, action: str | Action) -> list[Step]:
+    def do(self, action: str | Action) -> Steps:
         """Do an action (notation or Action) and all that follows from it; gives the steps it caused.
 
         In the past, the same action again keeps the recorded future, another one replaces it. Raises NotationError
@@ -238,18 +291,18 @@ class Session:
                 raise IllegalAction(str(read), reasons)
             read = self.engine.normal(read)
         begin = self.at
-        if begin < len(self.steps):
-            if self.steps[begin].action == read:
+        if begin < len(self.records):
+            if self.records[begin][2] == read:
                 self.redo()
-                return self.steps[begin : self.at]
+                return Steps(self, self.records[begin : self.at], begin)
             self._forget(begin)
         if len(self._decided) % SPACING == 0 and self._snapshots[-1][0] < begin:
             self._snapshots.append((begin, len(self._decided), self.engine.s.clone()))
         self._decided.append(begin)
         self._offered = {}
         self.engine.play(read)
-        self.at = len(self.steps)
-        return self.steps[begin:]
+        self.at = len(self.records)
+        return Steps(self, self.records[begin:], begin)
 
     def undo(self, n: int = 1) -> None:
         """Take back the last n decisions with all they caused. TcgKitError if there are fewer."""
@@ -265,7 +318,7 @@ class Session:
         if type(n) is not int or not 0 < n <= after:
             raise TcgKitError(f"there are {after} recorded decisions to do again here, not {n!r}")
         last = before + n
-        self.goto(self._decided[last] if last < len(self._decided) else len(self.steps))
+        self.goto(self._decided[last] if last < len(self._decided) else len(self.records))
 
     def goto(self, i: int, k: int | None = None) -> None:
         """Go to the instant after i steps, or after the k-th event of the step that follows."""
@@ -283,10 +336,8 @@ class Session:
         new = object.__new__(Session)
         new.game, new.seed, new.decks, new.start = self.game, self.seed, self.decks, self.start
         cut = bisect_left(self._decided, self.at + (1 if self._k else 0))
-        end = self._decided[cut] if cut < len(self._decided) else len(self.steps)
-        new.steps = []
-        for step in self.steps[:end]:
-            new.steps.append(step._replace(session=new, events=list(step.events)))
+        end = self._decided[cut] if cut < len(self._decided) else len(self.records)
+        new.records = [(phase, edge, action, told[:]) for phase, edge, action, told in self.records[:end]]
         new._decided = self._decided[:cut]
         new._snapshots = [(at, n, state) for at, n, state in self._snapshots if at <= end]
         new.at, new._k, new._offered = self.at, self._k, {}
@@ -306,7 +357,7 @@ class Session:
     @property
     def decisions(self) -> list[Action]:
         """All recorded decisions, in order."""
-        return [action for i in self._decided if (action := self.steps[i].action) is not None]
+        return [action for i in self._decided if (action := self.records[i][2]) is not None]
 
     def choice_was_hidden(self, index: int) -> bool:
         """Whether the choice answered by the step of this index was among cards that only one seat may see."""
@@ -315,7 +366,7 @@ class Session:
 
     def __repr__(self) -> str:
         where = f"over: {self.result}" if self.over else f"{self.phase}, to act: {list(self.to_act)}"
-        return f"<Session {self.game.slug}, turn {self.turn}, {where}, step {self.at} of {len(self.steps)}>"
+        return f"<Session {self.game.slug}, turn {self.turn}, {where}, step {self.at} of {len(self.records)}>"
 
     def _read(self, action: str | Action) -> Action:
         if isinstance(action, Action):
@@ -343,9 +394,9 @@ class Session:
 
     def _state(self, i: int, k: int) -> State:
         """A state of its own at an instant: the nearest snapshot, then run on."""
-        if isinstance(i, bool) or not isinstance(i, int) or not 0 <= i <= len(self.steps):
-            raise TcgKitError(f"there is no step {i!r}; this history has the instants 0 to {len(self.steps)}")
-        events = len(self.steps[i].events) if i < len(self.steps) else 0
+        if isinstance(i, bool) or not isinstance(i, int) or not 0 <= i <= len(self.records):
+            raise TcgKitError(f"there is no step {i!r}; this history has the instants 0 to {len(self.records)}")
+        events = len(self.records[i][3]) if i < len(self.records) else 0
         if isinstance(k, bool) or not isinstance(k, int) or not 0 <= k <= events:
             raise TcgKitError(f"the step that follows instant {i} has {events} events, not {k!r}")
         at, n, snapshot = self._snapshots[bisect_right(self._snapshots, i, key=lambda snap: snap[0]) - 1]
@@ -353,7 +404,7 @@ class Session:
         try:
             g.run()
             for step in self._decided[n:]:
-                action = self.steps[step].action
+                action = self.records[step][2]
                 assert action is not None
                 g.play(action)
         except _Halt:
@@ -361,7 +412,7 @@ class Session:
         return g.s
 
     def _forget(self, at: int) -> None:
-        del self.steps[at:]
+        del self.records[at:]
         del self._decided[bisect_left(self._decided, at) :]
         while self._snapshots[-1][0] > at:
             self._snapshots.pop()

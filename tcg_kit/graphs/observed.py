@@ -12,7 +12,7 @@ from tcg_kit.core import view as views
 from tcg_kit.core.actions import Action
 from tcg_kit.core.definition import Definition
 from tcg_kit.core.engine import Engine
-from tcg_kit.core.events import Event
+from tcg_kit.core.events import Told
 from tcg_kit.core.flow import Edge, edge_key
 from tcg_kit.core.lang import LANGS, both, check_lang
 from tcg_kit.core.rng import Rng
@@ -36,7 +36,7 @@ class _Edges:
     def decision(self, action: Action) -> None:
         pass
 
-    def event(self, event: Event) -> None:
+    def event(self, told: Told) -> None:
         pass
 
 

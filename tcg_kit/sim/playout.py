@@ -10,7 +10,6 @@ from tcg_kit.core.definition import Definition
 from tcg_kit.core.engine import Engine
 from tcg_kit.core.events import Sink
 from tcg_kit.core.rng import Rng
-from tcg_kit.core.rules import settle
 
 
 def begin(
@@ -27,7 +26,7 @@ def begin(
     """
     ready = list(game.decks.values())
     chosen = list(decks or [ready[seed // len(ready) ** i % len(ready)] for i in range(players)])
-    g = Engine(game, game.spec.start(game, chosen, settle(game.rulings, rulings), seed), sink)
+    g = Engine(game, game.spec.start(game, chosen, game.settled(rulings), seed), sink)
     g.run()
     return g
 

@@ -14,7 +14,7 @@ from tcg_kit.core import view
 from tcg_kit.core.actions import Action
 from tcg_kit.core.decks import Deck
 from tcg_kit.core.engine import Engine
-from tcg_kit.core.events import Event
+from tcg_kit.core.events import Told
 from tcg_kit.core.flow import Edge
 from tcg_kit.core.rng import Rng
 from tcg_kit.sim.playout import begin as begin_fast
@@ -42,7 +42,7 @@ class Edges:
     def decision(self, action: Action) -> None:
         pass
 
-    def event(self, event: Event) -> None:
+    def event(self, told: Told) -> None:
         pass
 
 
@@ -134,10 +134,10 @@ class Counting:
     def decision(self, action: Action) -> None:
         self.event(None)
 
-    def event(self, event: Event | None) -> None:
+    def event(self, told: Told | None) -> None:
         assert self.engine is not None
         self.events += 1
-        assert cards_by_seat(self.engine.game, view.write(self.engine.game, self.engine.s)) == self.decks, event
+        assert cards_by_seat(self.engine.game, view.write(self.engine.game, self.engine.s)) == self.decks, told
 
 
 @games

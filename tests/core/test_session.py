@@ -59,6 +59,22 @@ def test_do_gives_the_steps_it_caused(game: tcg.Game) -> None:
         assert s.at == len(s.steps)
 
 
+def test_the_steps_that_do_gave_stay_what_they_are(game: tcg.Game) -> None:
+    s = begin(game, 4)
+    steps = s.do(s.legal()[0])
+    told = [(step.phase, step.edge, step.action, step.events) for step in steps]
+    assert steps == s.steps[steps[0].number :]
+    first = s.steps[:1]
+    assert first + steps == [*first, *steps]
+    assert steps + first == [*steps, *first]
+    s.undo()
+    s.do(s.legal()[-1])
+    assert told == [(step.phase, step.edge, step.action, step.events) for step in steps]
+    if steps != s.steps[steps[0].number : steps[0].number + len(steps)]:
+        with pytest.raises(tcg.TcgKitError):
+            steps[0].view()
+
+
 def test_do_takes_notation_or_an_action(game: tcg.Game) -> None:
     one, two = game.new(seed=5), game.new(seed=5)
     action = one.legal()[0]

@@ -14,7 +14,7 @@ import pytest
 
 import tcg_kit as tcg
 from tcg_kit.core.decks import Deck
-from tcg_kit.core.events import Event
+from tcg_kit.core.events import Event, Told
 from tcg_kit.core.flow import Edge
 from tcg_kit.core.lang import LANGS
 from tcg_kit.core.rng import Rng
@@ -132,7 +132,8 @@ class Kinds:
     def decision(self, action: tcg.Action) -> None:
         pass
 
-    def event(self, event: Event) -> None:
+    def event(self, told: Told) -> None:
+        event = Event(*told)
         self.found[f"{event.kind} {sorted(event.data)}"] = event
         self.rules.update(event.rules)
 

@@ -14,7 +14,7 @@ from tcg_kit.core.actions import Action
 from tcg_kit.core.definition import Definition
 from tcg_kit.core.engine import Engine
 from tcg_kit.core.errors import TcgKitError
-from tcg_kit.core.events import Event
+from tcg_kit.core.events import Told
 from tcg_kit.core.flow import Edge
 from tcg_kit.core.lang import Text, both
 from tcg_kit.core.rules import settle
@@ -58,7 +58,7 @@ class _Edges:
     def decision(self, action: Action) -> None:
         pass
 
-    def event(self, event: Event) -> None:
+    def event(self, told: Told) -> None:
         pass
 
 

@@ -281,7 +281,7 @@ def battle(g: Engine, s: State) -> None:
     x, y = attack(g, s, 0), attack(g, s, 1)
     if g.sink is not None:
         rules: tuple[str, ...] = ("ZTM-BATTLE-1", "ZTM-BATTLE-5")
-        if any(side.battle is None or side.battle_inert for side in (p, q)):
+        if p.battle is None or q.battle is None or p.battle_inert or q.battle_inert:
             rules = (*rules, "ZTM-BATTLE-3")
         g.emit("attacks", None, {"attacks": [x, y], "time": time_at(s.chronos)}, rules)
     if x == y:

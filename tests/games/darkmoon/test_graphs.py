@@ -11,7 +11,7 @@ import pytest
 import tcg_kit as tcg
 from tcg_kit.core.actions import Action
 from tcg_kit.core.engine import Engine
-from tcg_kit.core.events import Event
+from tcg_kit.core.events import Told
 from tcg_kit.core.flow import Edge
 from tcg_kit.core.rng import Rng
 from tcg_kit.core.rules import settle
@@ -47,7 +47,7 @@ class Walk:
     def decision(self, action: Action) -> None:
         pass
 
-    def event(self, event: Event) -> None:
+    def event(self, told: Told) -> None:
         pass
 
 

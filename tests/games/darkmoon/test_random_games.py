@@ -12,7 +12,7 @@ import pytest
 import tcg_kit as tcg
 from tcg_kit.core.actions import Action
 from tcg_kit.core.engine import Engine
-from tcg_kit.core.events import Event
+from tcg_kit.core.events import Event, Told
 from tcg_kit.core.flow import Edge
 from tcg_kit.core.rng import Rng, shuffle
 from tcg_kit.core.rules import settle
@@ -61,7 +61,8 @@ class Counting:
     def decision(self, action: Action) -> None:
         pass
 
-    def event(self, event: Event) -> None:
+    def event(self, told: Told) -> None:
+        event = Event(*told)
         self.events += 1
         assert self.engine is not None
         assert event.text("ja")

@@ -11,7 +11,7 @@ from tcg_kit.core import view
 from tcg_kit.core.actions import Action
 from tcg_kit.core.decks import Deck
 from tcg_kit.core.engine import Engine
-from tcg_kit.core.events import Event
+from tcg_kit.core.events import Event, Told
 from tcg_kit.core.flow import Edge
 from tcg_kit.core.rng import Rng
 from tcg_kit.sim.playout import begin as begin_fast
@@ -48,7 +48,8 @@ class Watch:
     def decision(self, action: Action) -> None:
         assert action.seat in (0, 1)
 
-    def event(self, event: Event) -> None:
+    def event(self, told: Told) -> None:
+        event = Event(*told)
         self.events[event.kind] += 1
         assert cards_of(view.write(self.g.game, self.g.s)) == self.cards, event
 

@@ -12,7 +12,7 @@ import pytest
 
 import tcg_kit as tcg
 from tcg_kit.catalogue import Game
-from tcg_kit.core.events import Event
+from tcg_kit.core.events import Event, Told
 from tcg_kit.core.flow import Edge
 from tcg_kit.core.rng import Rng
 from tcg_kit.core.rules import settle
@@ -103,7 +103,8 @@ class Levels:
     def decision(self, action: tcg.Action) -> None:
         pass
 
-    def event(self, event: Event) -> None:
+    def event(self, told: Told) -> None:
+        event = Event(*told)
         if event.kind == "initiative":
             assert event.seat is not None
             self.first = event.seat

@@ -12,7 +12,7 @@ import pytest
 import tcg_kit as tcg
 from tcg_kit.catalogue import Game
 from tcg_kit.core.actions import Action
-from tcg_kit.core.events import Event
+from tcg_kit.core.events import Told
 from tcg_kit.core.flow import Edge
 from tcg_kit.core.rng import Rng, shuffle
 from tcg_kit.games.suizokun import SPEC
@@ -41,7 +41,7 @@ class Edges:
     def decision(self, action: Action) -> None:
         pass
 
-    def event(self, event: Event) -> None:
+    def event(self, told: Told) -> None:
         pass
 
 
