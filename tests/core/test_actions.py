@@ -132,7 +132,7 @@ def test_a_refused_action_leaves_everything_as_it_was(game: tcg.Game) -> None:
             if not allowed:
                 with pytest.raises((tcg.IllegalAction, tcg.NotationError)):
                     s.do(action)
-        assert (s.digest(), s.steps, [str(a) for a in s.legal()]) == (digest, steps, legal)
+        assert (s.digest(), list(s.steps), [str(a) for a in s.legal()]) == (digest, steps, legal)
 
 
 @games
