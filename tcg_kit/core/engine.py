@@ -9,7 +9,7 @@ from tcg_kit.core.actions import Action, Actions, Reason
 from tcg_kit.core.events import Sink
 from tcg_kit.core.flow import answered
 from tcg_kit.core.lang import LANGS, Text, both
-from tcg_kit.core.picks import NONE, Args, Chain, Picks, in_zone_order, missing, tally
+from tcg_kit.core.picks import NONE, Args, Chain, Listed, Picks, in_zone_order, missing, tally
 from tcg_kit.core.state import Choice, State, Work
 
 if TYPE_CHECKING:
@@ -70,8 +70,8 @@ class Engine:
         """
         s = self.s
         if (choice := s.choice) is not None:
-            options: Sequence[Args] = Picks(choice.options, choice.least, choice.most)
-            return "choose", options[rng.below(len(options))]
+            picks = Picks(choice.options, choice.least, choice.most)
+            return "choose", picks.at(rng.below(picks.n))
         node, verbs = self.flow.nodes[s.phase], self.verbs
         if node.moves is not None:
             moves = node.moves(self, s, seat)
@@ -79,7 +79,8 @@ class Engine:
         names = node.verbs
         if len(names) == 1:
             options = verbs[names[0]].options(self, s, seat)
-            return names[0], options[rng.below(len(options))]
+            i = rng.below(len(options))
+            return names[0], options.at(i) if isinstance(options, Listed) else options[i]
         found, total = [], 0
         for name in names:
             options = verbs[name].options(self, s, seat)

@@ -192,7 +192,10 @@ def _ways(counts: tuple[int, ...], lo: int, hi: int) -> tuple[list[list[int]], l
 
 def tally(cards: Sequence[str]) -> dict[str, int]:
     """How often each card is named."""
-    counts: dict[str, int] = {}
+    counts = dict.fromkeys(cards, 1)
+    if len(counts) == len(cards):
+        return counts
+    counts = {}
     for card in cards:
         counts[card] = counts[card] + 1 if card in counts else 1
     return counts

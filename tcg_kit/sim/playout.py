@@ -34,10 +34,10 @@ def begin(
 def random_game(g: Engine, rng: Rng) -> int:
     """Play to the end with random legal actions; gives the number of decisions."""
     n = 0
-    s = g.s
+    s, sample, act = g.s, g.sample, g.act
     while s.asks:
         seat = s.asks[0]
-        verb, args = g.sample(seat, rng)
-        g.act(seat, verb, args)
+        verb, args = sample(seat, rng)
+        act(seat, verb, args)
         n += 1
     return n

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tcg_kit.core.actions import Reason, Verb
-from tcg_kit.core.picks import NONE, Args, Orders, Picks, distinct, in_zone_order, missing, tally
+from tcg_kit.core.picks import NONE, Args, Orders, Picks, in_zone_order, missing, tally
 from tcg_kit.core.verbs import dash, not_in_hand, refusal
 from tcg_kit.games.zutomayo.state import State, set_limit
 
@@ -72,7 +72,7 @@ def set_options(g: Engine, s: State, seat: int) -> Sequence[Args]:
     p = s.players[seat]
     if not p.hand:
         return [NONE]
-    return Orders(p.hand) if p.last == "lost" else list(zip(distinct(p.hand)))
+    return Orders(p.hand) if p.last == "lost" else list(zip(dict.fromkeys(p.hand)))
 
 
 def set_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
