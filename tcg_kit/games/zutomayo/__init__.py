@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tcg_kit.core.lang import both
 from tcg_kit.core.spec import Spec
-from tcg_kit.games.zutomayo import cards, effects, flow, graphs, state, verbs
+from tcg_kit.games.zutomayo import cards, effects, flow, graphs, lenses, state, verbs
 
 SPEC = Spec(
     slug="zutomayo",
@@ -26,4 +26,5 @@ SPEC = Spec(
     effect_rules=effects.rules,
     topics={"chronos": graphs.chronos, "power": graphs.power},
     refill=effects.refill,
+    lenses=lenses.LENSES,
 )
