@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -52,14 +53,31 @@ _GLUED = re.compile(r"(\d{1,3})\s*(?:枚|×)\s*(.+)$")
 _AFTER = re.compile(r"(.+?)\s*(?:[x×]\s*(\d{1,3})|\s(\d{1,3})\s*枚?|(\d{1,3})\s*枚)$", re.I)
 
 
+def alike(game: Definition, cards: Sequence[str]) -> list[tuple[list[str], int]]:
+    """The different cards of a deck with their copies; those that share a name, in either language, are the same card.
+
+    So a reprint under another id is not counted apart.
+    """
+    counts = Counter(cards)
+    out: list[tuple[list[str], int]] = []
+    told: set[str] = set()
+    for slug in counts:
+        if slug not in told:
+            name = game.cards[slug].name
+            same = [c for c in counts if any(game.cards[c].name[lang] == name[lang] for lang in LANGS)]
+            told.update(same)
+            out.append((same, sum([counts[c] for c in same])))
+    return out
+
+
 def read_deck(path: str | Path, game: Definition) -> Deck:
     """A deck from a text list (`2 moon-hare`, `moon-hare x2`, `月うさぎ 2枚`, # comments), TOML, JSON or CSV.
 
     Cards are named by id or by name in either language, full or half width. Never gives a silently shorter deck:
     a line that names no card is a DeckError with path and line.
     """
-    name = Path(path).stem
-    kind = Path(path).suffix.lower()
+    where = files.checked(path, DeckError)
+    name, kind = where.stem, where.suffix.lower()
     if kind in (".toml", ".json"):
         _, data = files.load(path, DeckError)
         return deck_from_table(files.table(data, DeckError, str(path)), game, name, str(path))

@@ -17,11 +17,18 @@ LIMIT = 4_000_000
 """Bytes that a card, deck, scenario or replay file may have."""
 
 
-def read_text(path: str | Path, error: type[FileError]) -> str:
-    """The file as text, line ends as \\n."""
+def checked(path: Any, error: type[FileError]) -> Path:
+    """The path, if it is one."""
+    if not isinstance(path, (str, Path)):
+        raise error(f"{str(path)[:40]!r} is no path: give a text or a Path")
     if "\0" in str(path):
         raise error("is no path: it holds a NUL character", path=str(path).replace("\0", "\\0"))
-    path = Path(path)
+    return Path(path)
+
+
+def read_text(path: str | Path, error: type[FileError]) -> str:
+    """The file as text, line ends as \\n."""
+    path = checked(path, error)
     try:
         data = path.read_bytes()[: LIMIT + 1]
     except OSError as e:
@@ -92,7 +99,8 @@ def parse_csv(text: str, path: str, error: type[FileError]) -> list[tuple[int, d
 
 def load(path: str | Path, error: type[FileError]) -> tuple[str, Any]:
     """The content of a .toml, .json or .csv file with its kind; rows of a CSV are (line, row)."""
-    kind = Path(path).suffix.lower().lstrip(".")
+    path = checked(path, error)
+    kind = path.suffix.lower().lstrip(".")
     text = read_text(path, error)
     parsers = {"toml": parse_toml, "json": parse_json, "csv": parse_csv}
     if kind not in parsers:

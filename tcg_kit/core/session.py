@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tcg_kit.core import view as views
 from tcg_kit.core.actions import Action, Reason
 from tcg_kit.core.engine import Engine
-from tcg_kit.core.errors import IllegalAction, NotationError, TcgKitError
+from tcg_kit.core.errors import IllegalAction, NotationError, ReplayError, TcgKitError
 from tcg_kit.core.events import Event, Told
 from tcg_kit.core.fields import short
+from tcg_kit.core.files import checked
 from tcg_kit.core.flow import Edge
 from tcg_kit.core.lang import both
 from tcg_kit.core.picks import Chain, Listed
@@ -240,6 +241,7 @@ class Session:
                 return Chain([self.legal(one) for one in asks])
             seat = asks[0]
         if seat not in asks:
+            self._seat(seat)
             return ()
         if seat not in self._offered:
             self._offered[seat] = self.engine.legal(seat)
@@ -266,8 +268,7 @@ class Session:
             out["to_act"] = []
         if seat is None:
             return out
-        if seat not in range(len(s.players)):
-            raise TcgKitError(f"there is no seat {seat!r}; seats are 0 to {len(s.players) - 1}")
+        self._seat(seat)
         return views.redact(out, seat, self.game.spec.hidden)
 
     def digest(self) -> str:
@@ -349,6 +350,7 @@ class Session:
         from tcg_kit.core.replay import document
 
         text = json.dumps(document(self), ensure_ascii=False, indent=1)
+        path = checked(path, ReplayError)
         try:
             Path(path).write_text(text + "\n", encoding="utf-8")
         except OSError as e:
@@ -367,6 +369,12 @@ class Session:
     def __repr__(self) -> str:
         where = f"over: {self.result}" if self.over else f"{self.phase}, to act: {list(self.to_act)}"
         return f"<Session {self.game.slug}, turn {self.turn}, {where}, step {self.at} of {len(self.records)}>"
+
+    def _seat(self, seat: Any) -> None:
+        """TcgKitError unless there is such a seat."""
+        n = len(self.engine.s.players)
+        if seat not in range(n):
+            raise TcgKitError(f"there is no seat {seat!r}; seats are 0 to {n - 1}")
 
     def _read(self, action: str | Action) -> Action:
         if isinstance(action, Action):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from inspect import signature
 from typing import Any
 
 import networkx as nx
 
 from tcg_kit.core.definition import Definition
+from tcg_kit.core.errors import TcgKitError
 from tcg_kit.core.flow import Edge, Phase, edge_key
 from tcg_kit.core.lang import LANGS, Text, both, check_lang
 from tcg_kit.core.topics import Topic
@@ -16,6 +18,10 @@ from tcg_kit.core.topics import Topic
 def graph(game: Definition, name: str, lang: str | None = None, **options: Any) -> nx.MultiDiGraph:
     """The diagram of that name. Node and edge attributes are text and whole numbers only."""
     lang = check_lang(lang)
+    known = [] if name == "flow" else list(signature(game.spec.topics[name]).parameters)[1:]
+    wrong = sorted(set(options) - set(known))
+    if wrong:
+        raise TcgKitError(f"{name} has no option {', '.join(wrong)}; it has {', '.join(known) or 'none'}")
     if name == "flow":
         return flow_graph(game, lang)
     return topic_graph(game, name, game.spec.topics[name](game, **options), lang)

@@ -73,6 +73,8 @@ class Diagram:
 
     def save(self, path: str | FilePath) -> FilePath:
         """Write the picture in the format of the file's ending. RenderError if that or the folder isn't there."""
+        if not isinstance(path, (str, FilePath)):
+            raise RenderError(f"{path!r} is no path: give a text or a Path")
         target = FilePath(path)
         content = self.data(target.suffix[1:])
         if not target.parent.is_dir():

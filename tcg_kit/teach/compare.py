@@ -57,11 +57,15 @@ def _by_itself(game: Definition, lang: str) -> list[str]:
 
 def _ends(game: Definition, lang: str) -> list[str]:
     flow = game.spec.flow
-    found: dict[tuple[str, ...], str] = {}
+    found: dict[str, set[str]] = {}
+    named: set[str] = set()
     for edge in flow.edges:
         if edge.dst == flow.end:
-            found.setdefault(edge.rules, edge.label[lang] or first_sentence(game.rules[edge.rules[0]].text[lang]))
-    return [f"{name} ({', '.join(rules)})" for rules, name in found.items()]
+            name = edge.label[lang] or first_sentence(game.rules[edge.rules[0]].text[lang])
+            if name in found or not set(edge.rules) <= named:  # another name for the same rules adds nothing
+                found.setdefault(name, set()).update(edge.rules)
+            named.update(edge.rules)
+    return [f"{name} ({', '.join(sorted(rules))})" for name, rules in found.items()]
 
 
 def first_sentence(text: str) -> str:

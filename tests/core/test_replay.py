@@ -95,15 +95,16 @@ def test_a_replay_is_an_object_with_the_keys_of_the_contract(game: tcg.Game, tmp
 def test_a_replay_embeds_added_cards(game: tcg.Game, tmp_path: Path) -> None:
     deck = list(next(iter(game.decks.values())).cards)
     slug = deck[0]
-    renamed = {**_as_table(game, slug), "name": {"ja": "新しい名前", "en": "A new name"}}
-    more = game.with_cards([renamed, {**_as_table(game, deck[-1]), "id": "quite-new", "name": renamed["name"]}])
+    renamed = {**_as_table(game, slug), "name": {"ja": "別のカード", "en": "Another card"}}
+    name = {"ja": "新しい名前", "en": "A new name"}
+    more = game.with_cards([renamed, {**_as_table(game, deck[-1]), "id": "quite-new", "name": name}])
     deck[-1] = "quite-new"
     s = more.new([deck, deck], seed=4)
     s.do(s.legal()[0])
     s.save(tmp_path / "x.json")
     loaded = tcg.load(tmp_path / "x.json")
     assert history(loaded) == history(s)
-    assert loaded.game.cards["quite-new"].name == {"ja": "新しい名前", "en": "A new name"}
+    assert loaded.game.cards["quite-new"].name == name
     assert loaded.game.cards["quite-new"] == more.cards["quite-new"]
     data = json.loads((tmp_path / "x.json").read_text("utf-8"))
     for card in data["cards"]["own"]:
@@ -276,6 +277,13 @@ def test_a_path_with_a_nul_is_refused(game: tcg.Game) -> None:
     for read in (tcg.load, lambda path: tcg.read_deck(path, game), game.with_cards):
         with pytest.raises(tcg.TcgKitError, match="NUL"):
             read("a\0b.json")
+
+
+@pytest.mark.parametrize("path", [None, 5, ["x.json"]])
+def test_what_is_no_path_is_refused(game: tcg.Game, path: Any) -> None:
+    for read in (tcg.load, lambda path: tcg.read_deck(path, game), begin(game, 1).save):
+        with pytest.raises(tcg.TcgKitError, match="path"):
+            read(path)
 
 
 def test_a_replay_reads_no_other_file(game: tcg.Game, tmp_path: Path) -> None:

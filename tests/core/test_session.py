@@ -259,6 +259,8 @@ def test_an_instant_that_is_none_is_refused(game: tcg.Game, wrong: object) -> No
 def test_a_seat_that_is_none_is_refused(game: tcg.Game, wrong: object) -> None:
     with pytest.raises(tcg.TcgKitError):
         game.new().view(wrong)  # type: ignore[arg-type]
+    with pytest.raises(tcg.TcgKitError):
+        game.new().legal(wrong)  # type: ignore[arg-type]
 
 
 def test_a_branch_is_independent(game: tcg.Game) -> None:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
-from collections import Counter
 from collections.abc import Mapping
 
 from tcg_kit.core.cards import Card
-from tcg_kit.core.decks import Deck, Problem, unknown_cards
+from tcg_kit.core.decks import Deck, Problem, alike, unknown_cards
 from tcg_kit.core.definition import Definition
 from tcg_kit.core.errors import CardFileError
 from tcg_kit.core.fields import Field, card_field
@@ -155,14 +154,16 @@ def check_deck(game: Definition, deck: Deck, rulings: Mapping[str, str]) -> list
         )
         out.append(Problem("deck-size", "MTN-DECK-1", "error", told))
     known = [c for c in deck.cards if isinstance(c, str) and c in game.cards]
-    for slug, copies in Counter(known).items():
-        card = game.cards[slug]
-        if copies > card.limit:
+    for same, copies in alike(game, known):
+        name, limit = game.cards[same[0]].name, min([game.cards[slug].limit for slug in same])
+        if copies > limit:
             told = both(
-                f"「{card.name['ja']}」が{copies}枚あります。{card.limit}枚までです。",
-                f"{copies} copies of {card.name['en']}; at most {card.limit} are allowed.",
+                f"「{name['ja']}」が{copies}枚あります。{limit}枚までです。",
+                f"{copies} copies of {name['en']}; at most {limit} are allowed.",
             )
             out.append(Problem("copies", "MTN-DECK-2", "error", told))
+    for slug in dict.fromkeys(known):
+        card = game.cards[slug]
         if card.kind == "terrain" and rulings["ruleset"] != "2024":
             told = both(
                 f"「{card.name['ja']}」は地形です。地形を使うのは、裁定の設定 ruleset が 2024 のときだけです。",

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from tcg_kit.core.cards import Card
-from tcg_kit.core.decks import Deck, Problem, unknown_cards
+from tcg_kit.core.decks import Deck, Problem, alike, unknown_cards
 from tcg_kit.core.definition import Definition
 from tcg_kit.core.fields import Field, card_field
 from tcg_kit.core.lang import both
@@ -50,9 +49,9 @@ def check_deck(game: Definition, deck: Deck, rulings: Mapping[str, str]) -> list
         )
         out.append(Problem("deck-size", "ZTM-DECK-1", "error", told))
     known = [c for c in deck.cards if c in game.cards]
-    for slug, copies in Counter(known).items():
+    for same, copies in alike(game, known):
         if copies > 2:
-            name = game.cards[slug].name
+            name = game.cards[same[0]].name
             told = both(
                 f"「{name['ja']}」が{copies}枚あります。同じカードは2枚までです。",
                 f"{copies} copies of {name['en']}; at most 2 are allowed.",

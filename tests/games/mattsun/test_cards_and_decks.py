@@ -39,6 +39,14 @@ def test_at_most_three_copies_unless_the_card_says_otherwise() -> None:
     assert [p.rule for p in game.check_deck([*DECK[:28], "hero", "hero"])] == ["MTN-DECK-2"]
 
 
+@rule("MTN-DECK-2")
+def test_a_reprint_under_another_id_counts_as_the_same_card() -> None:
+    game = GAME.with_cards([{**unit("imp-again"), "name": "imp"}])
+    assert game.check_deck([*DECK[:27], "imp", "imp", "imp-again"]) == []
+    (problem,) = game.check_deck([*DECK[:26], "imp", "imp", "imp-again", "imp-again"])
+    assert (problem.code, problem.rule, problem.severity) == ("copies", "MTN-DECK-2", "error")
+
+
 @rule("MTN-DECK-3")
 def test_a_deck_without_units_is_a_warning() -> None:
     deck = ["snare", "nullify", "counter", "revenge", "censor", "trip", "nothing", "spark", "bolt", "storm"] * 3

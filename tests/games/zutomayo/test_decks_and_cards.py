@@ -47,6 +47,14 @@ def test_at_most_two_copies_of_a_card(copies: int) -> None:
     assert problems(deck) == ([("ZTM-DECK-2", "error")] if copies > 2 else [])
 
 
+@rule("ZTM-DECK-2")
+def test_a_reprint_under_another_id_counts_as_the_same_card() -> None:
+    game = GAME.with_cards([{**character("man-again"), "name": dict(GAME.cards["man"].name)}])
+    assert game.check_deck([*TWENTY[:18], "man", "man-again"]) == []
+    (problem,) = game.check_deck([*TWENTY[:17], "man", "man", "man-again"])
+    assert (problem.code, problem.rule, problem.severity) == ("copies", "ZTM-DECK-2", "error")
+
+
 @rule("ZTM-DECK-3")
 @pytest.mark.parametrize(("characters", "found"), [(9, True), (10, False), (11, False)])
 def test_half_characters_is_advice_only(characters: int, found: bool) -> None:
