@@ -29,8 +29,16 @@ def test_with_a_lens_its_changes_are_counted(slug: str) -> None:
 @games
 @pytest.mark.parametrize(
     "wrong",
-    [{"games": "a"}, {"games": 1.5}, {"games": -1}, {"seed": "a"}, {"lens": 5}, {"lens": lambda view, seat: 1}]
-    + [{"lens": lambda view, seat: "あ"}, {"lens": lambda view, seat: ""}],
+    [
+        {"games": "a"},
+        {"games": 1.5},
+        {"games": -1},
+        {"seed": "a"},
+        {"lens": 5},
+        {"lens": lambda view, seat: 1},
+        {"lens": lambda view, seat: "あ"},
+        {"lens": lambda view, seat: ""},
+    ],
 )
 def test_what_can_not_be_observed_is_refused(slug: str, wrong: dict[str, Any]) -> None:
     with pytest.raises(tcg.TcgKitError):
