@@ -214,17 +214,20 @@ def _word(game: Definition, arg: str, lang: str) -> str:
 
 
 def place_name(game: Definition, layout: Layout, seat: int, arg: str, lang: str, view: View | None = None) -> str:
-    """A place of the notation in words, with the card that lies there if the view shows it: "standby 2 (Ray)"."""
+    """A place of the notation in words, with what lies there if the view shows it: "standby 2 (Ray, Flag)"."""
     owner, _, name = full_name(seat, arg).partition(".")
     text = place_word(game, layout, name, lang)
     if owner != f"p{seat}":
         text = f"{owner.upper()}の{text}" if lang == "ja" else f"{owner.upper()}'s {text}"
-    there = (one for one in spots(layout, view) if f"p{one.seat}.{one.name}" == f"{owner}.{name}") if view else ()
-    slug = next((slug for one in there if (slug := card_id(one.item))), None)
-    if slug is None:
+    every = list(spots(layout, view)) if view else []
+    there = [one for one in every if f"p{one.seat}.{one.name}" == f"{owner}.{name}"]
+    wheres = {one.where for one in there}
+    carried = [one for one in every if one.where.rpartition(".")[0] in wheres and isinstance(one.item, str)]
+    found = [slug for one in there if (slug := card_id(one.item))] + [str(one.item) for one in carried]
+    if not found:
         return text
-    card = game.label("card", slug, lang)
-    return f"{text}（{card}）" if lang == "ja" else f"{text} ({card})"
+    cards = ("、" if lang == "ja" else ", ").join(game.label("card", slug, lang) for slug in dict.fromkeys(found))
+    return f"{text}（{cards}）" if lang == "ja" else f"{text} ({cards})"
 
 
 def told_cards(game: Definition, layout: Layout, view: View, seat: int, cards: Sequence[str], lang: str) -> list[str]:

@@ -71,7 +71,7 @@ def test_all_that_is_said_stands_in_both_languages(name: str) -> None:
         task = [step.task.text, step.task.praise, *step.task.hints] if step.task is not None else []
         for text in (step.say, *([step.seen] if step.seen is not None else []), *task):
             assert any("\u3040" <= ch <= "\u30ff" for ch in text["ja"]) or "=" in text["ja"]
-            assert all(ch.isascii() or ch in "×÷−–’“”▶◀▼→" for ch in text["en"]), text["en"]
+            assert all(ch.isascii() or ch in "×÷−–’“”…▶◀▼→" for ch in text["en"]), text["en"]
 
 
 def test_every_ruling_has_its_switch_and_its_reading_changes_what_happens() -> None:
