@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from tcg_kit.core.board import Layout, Plate, View, card_id, face_down
+from tcg_kit.core.board import Layout, Plate, View, card_id, face_down, number_in
 from tcg_kit.core.lang import Text, both
 from tcg_kit.core.width import columns, pad, wrap
 
@@ -108,6 +108,14 @@ class Sheet:
             return [self.say("waits")]
         sealed = self.view["phase"] in self.layout.sealed and self.view["to_act"]
         return [self.say("chosen")] if sealed else []
+
+    def hand(self, player: View, cells: Callable[[str], Sequence[str]]) -> list[str]:
+        """A hand: a row of cells for each card, or its number where the view hides it."""
+        hand = player["hand"]
+        label = f"{self.label('zone', 'hand')} {number_in(player, 'hand')}"
+        if isinstance(hand, int):
+            return [self.row(label, [self.name({"face": "down"}) if hand else "-"])]
+        return self.rows(label, [cells(card) for card in hand] or [["-"]])
 
     def name(self, item: Any) -> str:
         """A card's name, in brackets that it lies face down."""

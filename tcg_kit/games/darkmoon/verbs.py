@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tcg_kit.core import ops
 from tcg_kit.core.actions import Reason, Verb
 from tcg_kit.core.picks import Args, Chain, Picks, in_zone_order, missing, tally
-from tcg_kit.core.verbs import refusal
+from tcg_kit.core.verbs import plain, refusal
 from tcg_kit.games.darkmoon.state import State, short_turn
 from tcg_kit.games.darkmoon.units import WITH, Aimed, canonical, unit_problems, units
 
@@ -114,7 +114,7 @@ def unit_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
         out.append(refusal(g.game, "not-there", None, card=card))
         if any(card in unit for unit in p.units):
             out.append(refusal(g.game, "unit-closed", "DKM-UNIT-2", card=card))
-    return out + unit_problems(g.game, s.rulings, [card.partition("#")[0] for card in named])
+    return out + unit_problems(g.game, s.rulings, [plain(card) for card in named])
 
 
 def unit_normal(g: Engine, s: State, seat: int, args: Args) -> Args:

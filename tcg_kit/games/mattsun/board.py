@@ -249,12 +249,7 @@ def _rows(sheet: Sheet, seat: int) -> list[str]:
     if any("card" in card for card in charge):
         names = (f"{sheet.name(card['card'])}{' =' if card['tapped'] else ''}" for card in charge)
         rows += sheet.line(f"{sheet.label('zone', 'charge')} {len(charge)}", sheet.listed(names))
-    hand = player["hand"]
-    label = f"{sheet.label('zone', 'hand')} {number_in(player, 'hand')}"
-    if isinstance(hand, int):
-        rows.append(sheet.row(label, [sheet.name({"face": "down"}) if hand else "-"]))
-    else:
-        rows += sheet.rows(label, [_cells(sheet, card) for card in hand] or [["-"]])
+    rows += sheet.hand(player, lambda card: _cells(sheet, card))
     for key in ("shown", "discard"):
         cards = player.get(key, ())
         if cards or key == "discard":

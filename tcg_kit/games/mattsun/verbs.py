@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tcg_kit.core.actions import Reason, Verb
 from tcg_kit.core.picks import NONE, Args
-from tcg_kit.core.verbs import by, dash, not_in_hand, own_places, refusal
+from tcg_kit.core.verbs import by, dash, not_in_hand, own_places, plain, refusal
 from tcg_kit.core.vocab import Effect
 from tcg_kit.games.mattsun import acts, options
 from tcg_kit.games.mattsun.cards import MattsunCard, part, required
@@ -68,7 +68,7 @@ def deploy(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
 
 def kind_of(g: Engine, card: str) -> str:
     """The kind of a card, "" for what is none."""
-    slug = card.partition("#")[0]
+    slug = plain(card)
     return str(g.cards[slug].kind) if slug in g.cards else ""
 
 
@@ -131,7 +131,7 @@ def trump(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
         return [*out, refusal(g.game, "trump-kind", "MTN-MAIN-3")]
     if False not in s.players[seat].tapped:
         out.append(refusal(g.game, "no-charge", "MTN-MAIN-3"))
-    card = g.cards[args[0].partition("#")[0]]
+    card = g.cards[plain(args[0])]
     out += _unpaid(g, s, seat, card.cost, "MTN-MAIN-3", trump=True)
     return out + targets(g, s, seat, card.effects, args[1:])
 

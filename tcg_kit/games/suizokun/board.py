@@ -272,12 +272,7 @@ def _rows(sheet: Sheet, seat: int) -> list[str]:
     for slot, item in zip(STANDBY, player["standby"], strict=True):
         if item is not None:
             rows += _monster(sheet, f"{sheet.label('zone', 'standby')} {slot}", item)
-    hand = player["hand"]
-    label = f"{sheet.label('zone', 'hand')} {number_in(player, 'hand')}"
-    if isinstance(hand, int):
-        rows.append(sheet.row(label, [sheet.name({"face": "down"}) if hand else "-"]))
-    else:
-        rows += sheet.rows(label, [_cells(sheet, card) for card in hand] or [["-"]])
+    rows += sheet.hand(player, lambda card: _cells(sheet, card))
     for key in ("stock", "drop"):
         cards = [sheet.game.cards[slug] for slug in player[key]]
         names = (f"{card.name[sheet.lang]} ({card.cost})" if card.cost else card.name[sheet.lang] for card in cards)
