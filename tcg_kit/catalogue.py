@@ -6,7 +6,8 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
 from tcg_kit.core.definition import Definition
-from tcg_kit.core.errors import TcgKitError
+from tcg_kit.core.errors import TcgKitError, message
+from tcg_kit.core.fields import short
 from tcg_kit.games import SLUGS, spec
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ class Game(Definition):
         from tcg_kit.graphs import extract
 
         if name not in self.graphs:
-            raise TcgKitError(f"{self.slug} has no diagram {name!r}; there is: {', '.join(self.graphs)}")
+            raise TcgKitError(message("no-diagram", slug=self.slug, name=short(name), known=list(self.graphs)))
         return extract.graph(self, name, lang, **options)
 
 
@@ -47,7 +48,7 @@ def games() -> tuple[str, ...]:
 def game(slug: str) -> Game:
     """A game by its slug; the same object each time. Raises TcgKitError for an unknown one."""
     if slug not in SLUGS:
-        raise TcgKitError(f"there is no game {slug!r}; there is: {', '.join(SLUGS)}")
+        raise TcgKitError(message("no-game", slug=short(slug), known=SLUGS))
     return _game(slug)
 
 

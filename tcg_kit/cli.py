@@ -57,7 +57,7 @@ def build_parser(lang: str) -> Parser:
     parser.option("--version", action="version", version=f"tcg-kit {__version__}", help=say("version"))
     commands = parser.add_subparsers(title=say("commands"), metavar=say("command"), dest="command", required=True)
     for name in COMMANDS:
-        module = import_module(f"tcg_kit.commands.{name}")
+        module = import_module(f"tcg_kit.commands.{name.replace('-', '_')}")
         words = Words(lang, name)
         sub = commands.add_parser(name, lang=lang, help=words("help"), description=words("about"))
         module.declare(sub, words)

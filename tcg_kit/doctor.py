@@ -31,6 +31,11 @@ PACKAGES = (
     ("resvg-py", "lab"),
     ("fpdf2", "lab"),
     ("pylopdf-fonts-jp", "lab"),
+    ("matplotlib", "measure"),
+    ("pandas", "measure"),
+    ("pyarrow", "measure"),
+    ("tqdm", "measure"),
+    ("cloudpickle", "measure"),
 )
 """Distributions, and the extra of tcg-kit that brings each."""
 

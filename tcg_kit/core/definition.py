@@ -11,16 +11,18 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Self
 
-from tcg_kit.core import scenario
+from tcg_kit.core import checks, scenario
 from tcg_kit.core.actions import Action, parse
 from tcg_kit.core.cards import read_cards
-from tcg_kit.core.decks import Deck, Problem, deck_from_table
-from tcg_kit.core.errors import DeckError, TcgKitError
+from tcg_kit.core.checks import Problems
+from tcg_kit.core.decks import Deck, deck_from_table
+from tcg_kit.core.errors import DeckError, TcgKitError, message
 from tcg_kit.core.events import say
+from tcg_kit.core.fieldlist import CardField, card_fields
 from tcg_kit.core.fields import short
-from tcg_kit.core.lang import LANGS, Text, default_lang
+from tcg_kit.core.lang import LANGS, Text
 from tcg_kit.core.rules import Rule, Ruling, read_rules, settle
-from tcg_kit.core.schema import card_schema
+from tcg_kit.core.schema import card_schema, deck_schema
 from tcg_kit.core.session import Session
 from tcg_kit.core.spec import Spec
 
@@ -60,8 +62,14 @@ class Definition:
         return {**self._own_cards, **self.extra_cards}
 
     @cached_property
+    def own_rows(self) -> list[dict[str, Any]]:
+        """The game's own cards as its file has them."""
+        rows: list[dict[str, Any]] = self._toml("cards.toml")["cards"]
+        return rows
+
+    @cached_property
     def _own_cards(self) -> dict[str, Any]:
-        return read_cards(self._toml("cards.toml"), self.spec.card, self.spec.vocabulary, self)
+        return read_cards(self.own_rows, self.spec.card, self.spec.vocabulary, self)
 
     @cached_property
     def decks(self) -> Mapping[str, Deck]:
@@ -75,14 +83,21 @@ class Definition:
 
     @cached_property
     def words(self) -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
-        """The glossary: zones, kinds, attributes, phases, verbs, terms; each with ja, en, note_ja, note_en, rules."""
-        return self._toml("words.toml")
+        """The glossary: zones, kinds, attributes, phases, verbs, terms, and the fields of card files.
+
+        Each word has ja, en, note_ja, note_en, rules.
+        """
+        return self._with_shared("words.toml")
 
     @cached_property
     def texts(self) -> Mapping[str, Mapping[str, Text]]:
         """Sentences and labels: what all games say, then the game's own."""
-        shared = tomllib.loads((resources.files("tcg_kit.core") / "texts.toml").read_text("utf-8"))
-        own = self._toml("texts.toml")
+        return self._with_shared("texts.toml")
+
+    def _with_shared(self, name: str) -> dict[str, dict[str, Any]]:
+        """The sections of a file of the core, each with what the game's own file adds."""
+        shared = tomllib.loads((resources.files("tcg_kit.core") / name).read_text("utf-8"))
+        own = self._toml(name)
         return {section: {**shared.get(section, {}), **own.get(section, {})} for section in {**shared, **own}}
 
     @cached_property
@@ -125,7 +140,13 @@ class Definition:
         """A game that also knows these cards; one of the same id is replaced. Raises CardFileError."""
         extra = read_cards(source, self.spec.card, self.spec.vocabulary, self)
         new = type(self)(self.spec, {**self.extra_cards, **extra})
-        shared = ("_catalogue", "_own_cards", "texts", "words")  # read once, the same for every set of cards
+        shared = (
+            "_catalogue",
+            "_own_cards",
+            "own_rows",
+            "texts",
+            "words",
+        )  # read once, the same for every set of cards
         vars(new).update({name: getattr(self, name) for name in shared})
         return new
 
@@ -133,11 +154,33 @@ class Definition:
         """The JSON Schema of this game's card files: fields, words and conditions with their ranges."""
         return card_schema(self)
 
-    def check_deck(self, deck: Deck | Sequence[str], rulings: Mapping[str, Any] | None = None) -> list[Problem]:
-        """All problems of a deck, [] if it is fine. A deck with an error can't be played."""
+    def deck_schema(self) -> dict[str, Any]:
+        """The JSON Schema of deck files in JSON and TOML."""
+        return deck_schema(self)
+
+    def check_cards(self, source: str | Path | Mapping[str, Any] | Sequence[Any]) -> Problems:
+        """Everything that is wrong with a card file or with tables of cards, [] if it is fine.
+
+        Each problem has .text, .line, .field and, in a warning, .card. A file with an error can't be used.
+        """
+        return checks.check_cards(self, source)
+
+    @cached_property
+    def card_fields(self) -> tuple[CardField, ...]:
+        """The fields of this game's cards, each with its name, note, what it may be, an example and its rules."""
+        return card_fields(self)
+
+    def check_deck(self, deck: Deck | Path | Sequence[str], rulings: Mapping[str, Any] | None = None) -> Problems:
+        """All problems of a deck, [] if it is fine. A deck with an error can't be played.
+
+        deck: a Deck, the name of a ready one, a list of slugs, or the Path of a file, of which each line that can't be
+        read is a problem with its .line.
+        """
+        if isinstance(deck, Path):
+            return checks.check_deck_file(self, deck, self.settled(rulings))
         if not isinstance(deck, Deck):
             deck = self._deck(deck, 0)
-        return self.spec.check(self, deck, self.settled(rulings))
+        return Problems(self.spec.check(self, deck, self.settled(rulings)))
 
     def settled(self, rulings: Mapping[str, Any] | None) -> dict[str, str]:
         """The value of every ruling, with these for the default ones. Raises TcgKitError for an unknown one."""
@@ -165,14 +208,15 @@ class Definition:
         """
         lo, hi = self.spec.players
         if isinstance(players, bool) or not isinstance(players, int) or not lo <= players <= hi:
-            raise TcgKitError(f"{self.slug} is for {lo if lo == hi else f'{lo} to {hi}'} players, not {players!r}")
+            code = "no-players-exactly" if lo == hi else "no-players"
+            raise TcgKitError(message(code, slug=self.slug, lo=lo, hi=hi, given=short(players)))
         seed = _seed(seed)
         settled = self.settled(rulings)
         if decks is None:
             ready = list(self.decks.values())
             decks = [ready[i % len(ready)] for i in range(players)]
         if isinstance(decks, (str, Deck)) or not isinstance(decks, Sequence) or len(decks) != players:
-            raise TcgKitError(f"give {players} decks, one for each seat")
+            raise TcgKitError(message("many-decks", n=players))
         chosen = [self._deck(deck, seat) for seat, deck in enumerate(decks)]
         for seat, deck in enumerate(chosen):
             self._demand_fine(deck, seat, settled)
@@ -191,9 +235,11 @@ class Definition:
         if key in self._fine:
             return
         problems = self.spec.check(self, deck, rulings)
-        errors = [p.text[default_lang()] for p in problems if p.severity == "error"]
+        errors = [p.text for p in problems if p.severity == "error"]
         if errors:
-            raise DeckError(f"P{seat}: {' '.join(errors)}", path=f"deck {deck.name}", problems=problems)
+            told = {lang: " ".join([text[lang] for text in errors]) for lang in LANGS}
+            bad = message("bad-deck", seat=seat, told=told)
+            raise DeckError(bad, path=f"deck {deck.name}", problems=problems)
         if len(self._fine) < FINE:
             self._fine.add(key)
 
@@ -202,14 +248,14 @@ class Definition:
             return deck
         if isinstance(deck, str):
             if deck not in self.decks:
-                raise DeckError(f"there is no ready deck {short(deck)}; ready: {', '.join(self.decks)}")
+                raise DeckError(message("no-ready-deck", name=short(deck), known=list(self.decks)))
             return self.decks[deck]
         if not isinstance(deck, Sequence):
-            raise DeckError(f"a deck is a name, a Deck or a list of card ids, not {short(deck)}")
+            raise DeckError(message("no-deck", value=short(deck)))
         return Deck(f"deck-{seat}", tuple(c if isinstance(c, str) else short(c) for c in deck))
 
 
 def _seed(seed: Any) -> int:
     if isinstance(seed, bool) or not isinstance(seed, int):
-        raise TcgKitError(f"a seed is a whole number, not {seed!r}")
+        raise TcgKitError(message("no-seed", value=short(seed)))
     return seed

@@ -5,10 +5,10 @@ from __future__ import annotations
 import dataclasses
 import difflib
 import unicodedata
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tcg_kit.core.errors import CardFileError
+from tcg_kit.core.errors import CardFileError, message, together
 from tcg_kit.core.lang import LANGS, Text
 
 if TYPE_CHECKING:
@@ -59,18 +59,22 @@ def check(value: Any, field: Field, name: str) -> Any:
         if isinstance(value, str) and value.strip().lower() in ("true", "false"):
             value = value.strip().lower() == "true"
         if not isinstance(value, bool):
-            raise CardFileError(f"{short(value)} is not true or false", field=name)
+            raise CardFileError(message("no-bool", value=short(value)), field=name)
         return value
     if field.kind == "word":
         if not isinstance(value, str) or value not in field.options:
-            raise CardFileError(f"{short(value)} is not one of {', '.join(field.options)}", field=name)
+            raise CardFileError(message("no-option", value=short(value), options=field.options), field=name)
         return value
     if field.kind == "slug":
         if not isinstance(value, str) or not is_slug(value):
-            problem = f"{short(value)} is no card id; use small letters, digits and -, as in moon-hare"
-            raise CardFileError(problem, field=name)
+            raise CardFileError(message("no-slug", value=short(value)), field=name)
         return value
     return text_of(value, name)
+
+
+def wanted(field: Field, options: Sequence[object] = ()) -> Text:
+    """What a card's field may be: its kind with its range or options, these as they are told to people."""
+    return message(f"want-{field.kind}", lo=field.lo, hi=field.hi, options=options or field.options)
 
 
 def _whole(value: Any, field: Field, name: str) -> int:
@@ -79,9 +83,9 @@ def _whole(value: Any, field: Field, name: str) -> int:
         if len(digits) < 12 and digits.removeprefix("-").isascii() and digits.removeprefix("-").isdigit():
             value = int(digits)
     if isinstance(value, bool) or not isinstance(value, int):
-        raise CardFileError(f"{short(value)} is no whole number", field=name)
+        raise CardFileError(message("no-int", value=short(value), lo=field.lo, hi=field.hi), field=name)
     if not field.lo <= value <= field.hi:
-        raise CardFileError(f"{short(value)} is not from {field.lo} to {field.hi}", field=name)
+        raise CardFileError(message("out-of-range", value=short(value), lo=field.lo, hi=field.hi), field=name)
     return value
 
 
@@ -103,26 +107,32 @@ def text_of(value: Any, name: str) -> Text:
     if isinstance(value, str):
         value = dict.fromkeys(LANGS, value)
     if not isinstance(value, Mapping) or set(value) != set(LANGS) or {type(v) for v in value.values()} != {str}:
-        raise CardFileError("give text, or a table with ja and en", field=name)
+        raise CardFileError(message("no-words"), field=name)
     out = {lang: unicodedata.normalize("NFC", value[lang]).strip() for lang in LANGS}
     for text in out.values():
         if len(text) > 400 or any(unicodedata.category(c) == "Cc" for c in text):
-            raise CardFileError("text has at most 400 characters and no control characters", field=name)
+            raise CardFileError(message("long-words"), field=name)
     return out
 
 
 def unknown_keys(raw: Mapping[str, Any], known: Collection[str], name: str) -> None:
-    """CardFileError for the first key that is not known, with the nearest that is."""
+    """CardFileError for keys that are not known, each with the nearest that is."""
+    wrong = []
     for key in raw:
         if key not in known:
             near = difflib.get_close_matches(str(key), list(known), 1)
-            hint = f"; did you mean {near[0]}?" if near else f"; known: {', '.join(sorted(known))}"
-            raise CardFileError(f"there is no field {short(key)}{hint}", field=f"{name}{key}"[:80])
+            code, more = ("no-field-near", {"near": near[0]}) if near else ("no-field", {"known": sorted(known)})
+            wrong.append(CardFileError(message(code, key=short(key), **more), field=f"{name}{key}"[:80]))
+    if wrong:
+        raise together(wrong)
 
 
 def short(value: Any) -> str:
     """A value for an error message, never longer than a line."""
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) > 10**12:
-        return "a huge number"
-    text = repr(value)
+        return "> 10^12" if value > 0 else "< -10^12"
+    try:
+        text = repr(value)
+    except RecursionError:
+        text = "…"
     return text if len(text) <= 60 else text[:57] + "…"

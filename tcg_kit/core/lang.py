@@ -34,9 +34,10 @@ def check_lang(lang: str | None) -> str:
     if lang is None:
         return default_lang()
     if lang not in LANGS:
-        from tcg_kit.core.errors import TcgKitError  # errors speak the language in force, so they import this module
+        # errors speak the language in force, so they import this module
+        from tcg_kit.core.errors import TcgKitError, message
 
-        raise TcgKitError(f"language {lang!r} is not there; choose one of {', '.join(LANGS)}")
+        raise TcgKitError(message("no-lang", lang=repr(lang)[:40], known=LANGS))
     return lang
 
 

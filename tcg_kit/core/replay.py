@@ -9,15 +9,16 @@ from typing import TYPE_CHECKING, Any
 from tcg_kit.core import cards, files, rng, view
 from tcg_kit.core.decks import Deck
 from tcg_kit.core.engine import Engine
-from tcg_kit.core.errors import ReplayError, TcgKitError
+from tcg_kit.core.errors import ReplayError, TcgKitError, message
 from tcg_kit.core.fields import short
+from tcg_kit.core.lang import Text
 
 if TYPE_CHECKING:
     from tcg_kit.core.definition import Definition
     from tcg_kit.core.session import Session
 
-Fail = Callable[[str, str], ReplayError]
-"""Makes the error for a field and its problem."""
+Fail = Callable[..., ReplayError]
+"""Makes the error for a field, from a text or the code of a message and its values."""
 FORMAT = 1
 EVERY = 8
 """Decisions between two digests."""
@@ -75,42 +76,43 @@ def load(path: str | Path, find: Callable[[str], Definition]) -> Session:
     """A session from a replay file: everything is executed again and compared. Raises ReplayError."""
     kind, data = files.load(path, ReplayError)
     if kind != "json":
-        raise ReplayError("a replay is a JSON file", path=str(path))
+        raise ReplayError(message("replay-json"), path=str(path))
     return restore(data, find, str(path))
 
 
 def restore(data: Any, find: Callable[[str], Definition], path: str | None = None) -> Session:
     """A session from a replay document. Raises ReplayError with the field that is wrong."""
 
-    def fail(field: str, problem: str) -> ReplayError:
-        return ReplayError(problem, path=path, field=field)
+    def fail(field: str, told: str | Text, **values: object) -> ReplayError:
+        text = message(told, **values) if isinstance(told, str) else told
+        return ReplayError(text, path=path, field=field)
 
     if not isinstance(data, Mapping):
-        raise ReplayError("a replay is a table of format, game, seed, decks, decisions, …", path=path)
+        raise ReplayError(message("replay-table"), path=path)
     for key in ("format", "game", "seed", "cards", "rulings", "decisions", "digests"):
         if key not in data:
-            raise fail(key, "is missing")
+            raise fail(key, "missing")
     if data["format"] != FORMAT or data.get("rng", rng.ALGORITHM) != rng.ALGORITHM:
-        raise fail("format", f"this program reads format {FORMAT} with {rng.ALGORITHM}")
+        raise fail("format", "replay-format", format=FORMAT, rng=rng.ALGORITHM)
     session = _begin(data, find, fail)
     decisions, digests = data["decisions"], data["digests"]
     if not isinstance(decisions, list) or not all(isinstance(d, str) for d in decisions):
-        raise fail("decisions", "give a list of actions in notation")
+        raise fail("decisions", "give-decisions")
     wanted = _wanted(digests, len(decisions), fail)
     _compare(session, 0, wanted, fail)
     for n, text in enumerate(decisions, 1):
         try:
             session.do(text)
         except TcgKitError as e:
-            raise fail(f"decisions[{n - 1}]", f"can't be done ({e})") from e
+            raise fail(f"decisions[{n - 1}]", "cannot-do", why=e.text) from e
         _compare(session, n, wanted, fail)
     if "result" in data and data["result"] != session.result:
-        raise fail("result", f"the game ends with {session.result}, not {short(data['result'])}")
+        raise fail("result", "other-end", result=str(session.result), given=short(data["result"]))
     if "at" in data:
         try:
             session.goto(data["at"])
         except TcgKitError as e:
-            raise fail("at", str(e)) from e
+            raise fail("at", e.text) from e
     return session
 
 
@@ -119,55 +121,55 @@ def _wanted(digests: Any, last: int, fail: Fail) -> dict[int, str]:
     out: dict[int, str] = {}
     for pair in pairs:
         if not isinstance(pair, list) or len(pair) != 2 or type(pair[0]) is not int or not isinstance(pair[1], str):
-            raise fail("digests", "give a list of [number of decisions, digest]")
+            raise fail("digests", "give-digests")
         out[pair[0]] = pair[1]
     if last not in out or not set(out) <= set(range(last + 1)):
-        raise fail("digests", f"the digest after the last decision ({last}) is missing, or one is beyond it")
+        raise fail("digests", "digest-missing", last=last)
     return out
 
 
 def _compare(session: Session, n: int, wanted: dict[int, str], fail: Fail) -> None:
     if n in wanted and wanted[n] != session.digest():
-        raise fail("digests", f"after {n} decisions the game is not the recorded one: it was altered or made elsewhere")
+        raise fail("digests", "other-game", n=n)
 
 
 def _begin(data: Mapping[str, Any], find: Callable[[str], Definition], fail: Fail) -> Session:
     if not isinstance(data["game"], str):
-        raise fail("game", "give the game's name")
+        raise fail("game", "give-name")
     field = "game"
     try:
         game = find(data["game"])
         field = "cards"
         given = data["cards"]
         if not isinstance(given, Mapping) or not isinstance(given.get("digests"), Mapping):
-            raise fail("cards", "give a table with own and digests")
+            raise fail("cards", "give-cards")
         if not isinstance(given.get("own", []), list):
-            raise fail("cards.own", "give a list of cards")
+            raise fail("cards.own", "give-own")
         if given.get("own"):
             game = game.with_cards(given["own"])
         for slug, was in given["digests"].items():
             if slug not in game.cards or cards.digest(game.cards[slug]) != was:
-                raise fail(f"cards.digests.{slug}", "this card is not here, or has changed since")
+                raise fail(f"cards.digests.{slug}", "card-changed")
         used = _cards_in([data.get("view"), data.get("decks")], game)
         for slug in sorted(used - set(given["digests"])):
-            raise fail(f"cards.digests.{slug}", "is missing: without it a changed card would go unnoticed")
+            raise fail(f"cards.digests.{slug}", "digest-of-card")
         field = "rulings"
         if not isinstance(data["rulings"], Mapping):
-            raise fail("rulings", "give a table of rulings")
+            raise fail("rulings", "give-rulings")
         if "view" in data:
             field = "view"
             return game.scenario(data["view"], data["seed"], data["rulings"])
         field = "decks"
         decks = data.get("decks")
         if not isinstance(decks, list):
-            raise fail("decks", "give a list of decks, or a view")
+            raise fail("decks", "give-decks")
         made = []
         for deck in decks:
             if not isinstance(deck, Mapping) or not isinstance(deck.get("cards"), list):
-                raise fail("decks", "a deck has a name and a list of cards")
+                raise fail("decks", "give-deck")
             made.append(Deck(str(deck.get("name", "")), tuple(str(c) for c in deck["cards"])))
         return game.new(made, data["seed"], data.get("players", 2), data["rulings"])
     except ReplayError:
         raise
     except TcgKitError as e:
-        raise fail(field, str(e)) from e
+        raise fail(field, e.text) from e

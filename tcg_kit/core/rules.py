@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tcg_kit.core.errors import TcgKitError
+from tcg_kit.core.errors import TcgKitError, message
 from tcg_kit.core.fields import short
 from tcg_kit.core.lang import LANGS, Text
 
@@ -47,7 +47,7 @@ def read_rules(data: Mapping[str, Any]) -> tuple[dict[str, Rule], dict[str, Ruli
     for raw in data["rules"]:
         rule = Rule(raw["id"], raw["tag"], _text(raw), raw["source"], tuple(raw["carrier"]))
         if rule.id in rules or rule.tag not in TAGS or not rule.carrier or not set(rule.carrier) <= set(CARRIERS):
-            raise TcgKitError(f"rule {rule.id}: given twice, or its tag or carrier is not known")
+            raise TcgKitError(message("bad-rule", id=rule.id))
         rules[rule.id] = rule
     rulings: dict[str, Ruling] = {}
     for raw in data["rulings"]:
@@ -55,7 +55,7 @@ def read_rules(data: Mapping[str, Any]) -> tuple[dict[str, Rule], dict[str, Ruli
         told = {option: _text(raw["option_text"][option]) for option in options}
         ruling = Ruling(raw["key"], options, raw["default"], tuple(raw["rules"]), _text(raw), told, raw.get("sets", {}))
         if ruling.default not in options or not set(ruling.rules) <= set(rules):
-            raise TcgKitError(f"ruling {ruling.key}: its default is no option, or a rule is not known")
+            raise TcgKitError(message("bad-ruling", key=ruling.key))
         rulings[ruling.key] = ruling
     return rules, rulings
 
@@ -72,13 +72,13 @@ def settle(
     Raises TcgKitError for an unknown ruling or option.
     """
     if wanted is not None and not isinstance(wanted, Mapping):
-        raise TcgKitError(f"rulings are a table such as {{'ruleset': '2026'}}, not {short(wanted)}")
+        raise TcgKitError(message("rulings-table", value=short(wanted)))
     named = {}
     for key, value in (wanted or {}).items():
         if key not in rulings:
-            raise TcgKitError(f"there is no ruling {short(key)}; known: {', '.join(rulings)}")
+            raise TcgKitError(message("no-ruling", key=short(key), known=list(rulings)))
         if str(value) not in rulings[key].options:
-            raise TcgKitError(f"ruling {key}: {short(value)} is not one of {', '.join(rulings[key].options)}")
+            raise TcgKitError(message("no-ruling-option", key=key, value=short(value), options=rulings[key].options))
         named[key] = str(value)
     out = dict(base) if base is not None else {key: ruling.default for key, ruling in rulings.items()}
     for key, ruling in rulings.items():

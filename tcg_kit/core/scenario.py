@@ -23,15 +23,15 @@ def read(game: Definition, view: Any, seed: int, rulings: Mapping[str, Any] | No
     """A state from an all-seeing view or parts of one; ScenarioError names what is wrong with it."""
     r = Reader(game, view)
     if r.get("game", game.slug) != game.slug:
-        raise r.fail("game", f"this is a position of {short(r.get('game'))}, not of {game.slug}")
+        raise r.fail("game", "position-of", other=short(r.get("game")), game=game.slug)
     given = r.get("rulings", {})
     if not isinstance(given, Mapping):
-        raise r.fail("rulings", "give a table of rulings")
+        raise r.fail("rulings", "give-rulings")
     wanted = {**({"ruleset": r.get("ruleset")} if r.has("ruleset") else {}), **given}
     try:
         settled = settle(game.rulings, rulings, settle(game.rulings, wanted))
     except TcgKitError as e:
-        raise ScenarioError(str(e), field="rulings") from e
+        raise ScenarioError(e.text, field="rulings") from e
     for key in ("to_act", "over", "result"):
         r.has(key)
     default = game.spec.scenario_phase
@@ -46,12 +46,12 @@ def read(game: Definition, view: Any, seed: int, rulings: Mapping[str, Any] | No
     s.choice = _choice(r, s)
     r.done()
     if s.work and s.choice is None:
-        raise r.fail("work", "unfinished work waits for an open choice; there is none")
+        raise r.fail("work", "work-without-choice")
     result = r.get("result")
     if phase == game.spec.flow.end:
         s.result = _result(r, result, s)
     elif result is not None:
-        raise r.fail("result", f"a game in the phase {phase} has no result yet")
+        raise r.fail("result", "early-result", phase=phase)
     p = game.spec.flow.phases[phase]
     entered = s.result is not None or (p.kind != "auto" and (p.who is not None or s.choice is not None or bool(s.work)))
     game.spec.flow.place(s, phase, entered)
@@ -63,14 +63,14 @@ def read(game: Definition, view: Any, seed: int, rulings: Mapping[str, Any] | No
 
 def _result(r: Reader, result: Any, s: State) -> dict[str, Any]:
     if not isinstance(result, Mapping) or set(result) != {"winner", "reason", "scores"}:
-        raise r.fail("result", "a finished game has a result with winner, reason and scores")
+        raise r.fail("result", "give-result")
     winner, reason, scores = result["winner"], result["reason"], result["scores"]
     if not isinstance(reason, str) or reason not in r.game.rules:
-        raise r.fail("result", f"the reason {short(reason)} is no rule id")
+        raise r.fail("result", "no-reason", value=short(reason))
     if winner is not None and (type(winner) is not int or winner not in range(len(s.players))):
-        raise r.fail("result", f"the winner {short(winner)} is no seat and not null")
+        raise r.fail("result", "no-winner", value=short(winner))
     if scores is not None and not (isinstance(scores, list) and all(type(n) is int for n in scores)):
-        raise r.fail("result", "scores is null or a list of numbers")
+        raise r.fail("result", "give-scores")
     return {"winner": winner, "reason": reason, "scores": scores}
 
 
@@ -99,14 +99,14 @@ def _sealed(r: Reader, s: State) -> list[tuple[str, tuple[str, ...]] | None]:
             out.append(None)
             continue
         if not isinstance(chosen, Mapping) or "verb" not in chosen or not isinstance(chosen.get("args"), list):
-            raise r.fail("sealed", "a sealed choice has verb and args; a seat's view hides them")
+            raise r.fail("sealed", "sealed-hidden")
         words = [f"p{seat}", chosen["verb"], *chosen["args"]]
         if not all(isinstance(word, str) for word in words):
-            raise r.fail("sealed", "verb and args are words of the notation")
+            raise r.fail("sealed", "sealed-words")
         try:
             action = r.game.parse(" ".join(words))
         except NotationError as e:
-            raise r.fail("sealed", str(e)) from e
+            raise ScenarioError(e.text, field="sealed") from e
         out.append((action.verb, action.args))
     return out
 
@@ -118,7 +118,7 @@ def _check_sealed(r: Reader, s: State) -> None:
     g = Engine(r.game, s)
     asked = g.flow.asked(g) if g.flow.phases[s.phase].kind == "sealed" else ()
     if not any(s.sealed[seat] is None for seat in asked):
-        raise r.fail("sealed", f"in the phase {s.phase} nobody has still to choose in secret")
+        raise r.fail("sealed", "nobody-seals", phase=s.phase)
     for seat, chosen in enumerate(s.sealed):
         if chosen is not None:
             s.asks = (seat,) if seat in asked else ()
@@ -126,7 +126,7 @@ def _check_sealed(r: Reader, s: State) -> None:
             reasons = g.reasons(action)
             s.asks = ()
             if reasons:
-                raise r.fail("sealed", f"{action}: {reasons[0].text['en']}")
+                raise r.fail("sealed", "refused", action=str(action), why=reasons[0].text)
             s.sealed[seat] = (action.verb, action.args)
 
 
@@ -137,9 +137,9 @@ def _check_returns(r: Reader, s: State) -> None:
     for caller, inside in pairwise(at):
         called = [edge.dst for edge in flow.edges if edge.kind == "call" and edge.src == caller]
         if not any(inside in flow.reached(phase) for phase in called):
-            raise r.fail("returns", f"no interrupt leads from {caller} to {inside}")
+            raise r.fail("returns", "no-interrupt", caller=caller, inside=inside)
     if flow.phases[at[0]].group == "interrupt":
-        raise r.fail("returns", f"{at[0]} is an interrupt: say where it comes back to")
+        raise r.fail("returns", "interrupt-return", phase=at[0])
 
 
 def _choice(r: Reader, s: State) -> Choice | None:
@@ -148,10 +148,10 @@ def _choice(r: Reader, s: State) -> Choice | None:
         return None
     one = Reader(r.game, raw, "choice.")
     if not one.has("then"):
-        raise r.fail("choice", "this is a seat's view, which hides what follows; start from view() without a seat")
+        raise r.fail("choice", "choice-hidden")
     options = one.get("options")
     if not isinstance(options, list) or not all(is_word(r.game, option) for option in options):
-        raise one.fail("options", "give a list of cards, places or words of the notation")
+        raise one.fail("options", "give-options")
     (then,) = _work(one, "then", [one.get("then")], s, given=1)
     _check_source(one, s, then, options)
     hidden = one.bool("hidden", False)
@@ -174,14 +174,14 @@ def _check_source(r: Reader, s: State, then: Work, options: list[str]) -> None:
     zone = list(getattr(s.players[then[1 + names.index("seat")]], then[1 + names.index("src")]))
     for option in options:
         if option not in zone:
-            raise r.fail("options", f"{short(option)} is not (not that often) in the {then[1 + names.index('src')]}")
+            raise r.fail("options", "option-elsewhere", value=short(option), zone=then[1 + names.index("src")])
         zone.remove(option)
 
 
 def _moment(r: Reader) -> tuple[Any, ...] | None:
     moment = tupled(r.get("moment"))
     if moment is not None and not isinstance(moment, tuple):
-        raise r.fail("moment", "give a list")
+        raise r.fail("moment", "give-list")
     return moment
 
 
@@ -199,14 +199,14 @@ def _returns(r: Reader, s: State) -> list[Frame]:
 def _list(r: Reader, key: str, length: int | None = None) -> list[Any]:
     value = r.get(key, [None] * (length or 0))
     if not isinstance(value, list) or len(value) > 1000 or (length is not None and len(value) != length):
-        raise r.fail(key, f"give a list{f' of {length}' if length else ''}")
+        raise r.fail(key, "give-list-of" if length else "give-list", n=length)
     return value
 
 
 def _work(r: Reader, key: str, value: Any, s: State, given: int = 0) -> list[Work]:
     """Unfinished operations: known ones with arguments that they can take; so many arguments are still to come."""
     if not isinstance(value, list):
-        raise r.fail(key, "give a list of operations")
+        raise r.fail(key, "give-work")
     out: list[Work] = []
     for op in value:
         name = op[0] if isinstance(op, list) and op and isinstance(op[0], str) else ""
@@ -216,11 +216,11 @@ def _work(r: Reader, key: str, value: Any, s: State, given: int = 0) -> list[Wor
         call = None if name.startswith("do-") else r.game.spec.ops.get(name)
         names = arguments(call) if call is not None else ()
         if call is None or len(op) - 1 + given != len(names):
-            raise r.fail(key, f"{short(op)} is no operation of {r.game.slug}")
+            raise r.fail(key, "no-operation", value=short(op), game=r.game.slug)
         known = dict(zip(names, op[1:], strict=False))
         for argument, given_value in known.items():
             if not _fits(r, s, argument, given_value, known):
-                raise r.fail(key, f"{short(op)}: {short(given_value)} can't be its {argument}")
+                raise r.fail(key, "no-argument", op=short(op), value=short(given_value), name=argument)
         out.append(tupled(op))
     return out
 

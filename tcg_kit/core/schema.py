@@ -52,6 +52,23 @@ def card_schema(game: Definition) -> Schema:
     }
 
 
+def deck_schema(game: Definition) -> Schema:
+    """The schema of a deck file: its name, and its cards by id or name, as a list or with their copies."""
+    name = {"type": "string", "description": "a card's id, or its name in either language"}
+    copies = {"type": "integer", "minimum": 0, "maximum": 99}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"A deck of {game.title['en']}",
+        "type": "object",
+        "properties": {
+            "name": _TEXT,
+            "about": _TEXT,
+            "cards": {"oneOf": [{"type": "array", "items": name}, {"type": "object", "additionalProperties": copies}]},
+        },
+        "required": ["cards"],
+    }
+
+
 def _of_kind(kind: str, known: Mapping[str, Field]) -> Schema:
     """What a card of one kind must and must not have."""
     needs = [n for n, f in known.items() if kind in f.kinds and f.default is REQUIRED]

@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tcg_kit.core import view as views
 from tcg_kit.core.actions import Action, Reason
 from tcg_kit.core.engine import Engine
-from tcg_kit.core.errors import IllegalAction, NotationError, ReplayError, TcgKitError
+from tcg_kit.core.errors import IllegalAction, NotationError, ReplayError, TcgKitError, message, system_says
 from tcg_kit.core.events import Event, Told
 from tcg_kit.core.fields import short
 from tcg_kit.core.files import checked
 from tcg_kit.core.flow import Edge
-from tcg_kit.core.lang import both
 from tcg_kit.core.picks import Chain, Listed
 from tcg_kit.core.state import State
 
@@ -77,7 +76,7 @@ class Step(NamedTuple):
         """The position after this step. Raises TcgKitError if the step has been replaced by another game line."""
         records = self.session.records
         if self.number >= len(records) or records[self.number] is not self.record:
-            raise TcgKitError("this step is no longer part of its session's history")
+            raise TcgKitError(message("step-gone"))
         return self.session.view(seat, self.number + 1)
 
     def __eq__(self, other: object) -> bool:
@@ -260,7 +259,7 @@ class Session:
         automatic = self._k > 0
         if at is not None:
             if isinstance(at, tuple) and len(at) != 2:
-                raise TcgKitError(f"an instant is i or (i, k), not {at!r}")
+                raise TcgKitError(message("no-instant", value=short(at)))
             i, k = at if isinstance(at, tuple) else (at, 0)
             s, automatic = self._state(i, k), k > 0
         out = views.write(self.game, s)
@@ -309,7 +308,7 @@ class Session:
         """Take back the last n decisions with all they caused. TcgKitError if there are fewer."""
         before = bisect_left(self._decided, self.at + (1 if self._k else 0))
         if type(n) is not int or not 0 < n <= before:
-            raise TcgKitError(f"there are {before} decisions to take back here, not {n!r}")
+            raise TcgKitError(message("no-undo", n=before, value=short(n)))
         self.goto(self._decided[before - n])
 
     def redo(self, n: int = 1) -> None:
@@ -317,7 +316,7 @@ class Session:
         before = bisect_left(self._decided, self.at + (1 if self._k else 0))
         after = len(self._decided) - before
         if type(n) is not int or not 0 < n <= after:
-            raise TcgKitError(f"there are {after} recorded decisions to do again here, not {n!r}")
+            raise TcgKitError(message("no-redo", n=after, value=short(n)))
         last = before + n
         self.goto(self._decided[last] if last < len(self._decided) else len(self.records))
 
@@ -354,7 +353,7 @@ class Session:
         try:
             Path(path).write_text(text + "\n", encoding="utf-8")
         except OSError as e:
-            raise TcgKitError(f"{path}: can't be written ({e.strerror})") from e
+            raise TcgKitError(message("unwritable", path=path, why=system_says(e))) from e
 
     @property
     def decisions(self) -> list[Action]:
@@ -374,7 +373,7 @@ class Session:
         """TcgKitError unless there is such a seat."""
         n = len(self.engine.s.players)
         if seat not in range(n):
-            raise TcgKitError(f"there is no seat {seat!r}; seats are 0 to {n - 1}")
+            raise TcgKitError(message("no-seat", seat=short(seat), last=n - 1))
 
     def _read(self, action: str | Action) -> Action:
         if isinstance(action, Action):
@@ -383,13 +382,7 @@ class Session:
         seatless = bool(words) and (words[0] in self.game.spec.verbs or words[0] == "choose")
         if seatless:
             if len(self.to_act) != 1:
-                told = short(action)
-                raise NotationError(
-                    both(
-                        f"{told}: だれの行動かを書いてください（例: p0 {words[0]} …）。",
-                        f"{told}: say who acts, as in p0 {words[0]} …",
-                    )
-                )
+                raise NotationError(message("who-acts", action=short(action), verb=words[0]))
             action = f"p{self.to_act[0]} {action}"
         return self.game.parse(action)
 
@@ -403,10 +396,10 @@ class Session:
     def _state(self, i: int, k: int) -> State:
         """A state of its own at an instant: the nearest snapshot, then run on."""
         if isinstance(i, bool) or not isinstance(i, int) or not 0 <= i <= len(self.records):
-            raise TcgKitError(f"there is no step {i!r}; this history has the instants 0 to {len(self.records)}")
+            raise TcgKitError(message("no-step", value=short(i), last=len(self.records)))
         events = len(self.records[i][3]) if i < len(self.records) else 0
         if isinstance(k, bool) or not isinstance(k, int) or not 0 <= k <= events:
-            raise TcgKitError(f"the step that follows instant {i} has {events} events, not {k!r}")
+            raise TcgKitError(message("no-event", i=i, n=events, value=short(k)))
         at, n, snapshot = self._snapshots[bisect_right(self._snapshots, i, key=lambda snap: snap[0]) - 1]
         g = Engine(self.game, snapshot.clone(), _Cursor(at, i, k))
         try:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from tcg_kit.core.errors import ScenarioError
+from tcg_kit.core.errors import ScenarioError, message
 from tcg_kit.core.fields import short
 
 if TYPE_CHECKING:
@@ -133,7 +133,7 @@ class Reader:
 
     def __init__(self, game: Definition, data: Any, place: str = ""):
         if not isinstance(data, Mapping):
-            raise ScenarioError(f"{short(data)} is no table of keys", field=place or None)
+            raise ScenarioError(message("no-keys", value=short(data)), field=place or None)
         self.game, self.data, self.place = game, data, place
         self.used: set[str] = set()
 
@@ -146,44 +146,44 @@ class Reader:
         """The raw value."""
         return self.data[key] if self.has(key) else default
 
-    def fail(self, key: str, problem: str) -> ScenarioError:
-        """The error for a key."""
-        return ScenarioError(problem, field=f"{self.place}{key}")
+    def fail(self, key: str, code: str, **values: object) -> ScenarioError:
+        """The error for a key: the code of a message, and its values."""
+        return ScenarioError(message(code, **values), field=f"{self.place}{key}")
 
     def int(self, key: str, default: int, lo: int, hi: int) -> int:
         """A whole number from lo to hi."""
         value = self.get(key, default)
         if isinstance(value, bool) or not isinstance(value, int) or not lo <= value <= hi:
-            raise self.fail(key, f"{short(value)} is no whole number from {lo} to {hi}")
+            raise self.fail(key, "no-int", value=short(value), lo=lo, hi=hi)
         return value
 
     def bool(self, key: str, default: bool) -> bool:
         """True or false."""
         value = self.get(key, default)
         if not isinstance(value, bool):
-            raise self.fail(key, f"{short(value)} is not true or false")
+            raise self.fail(key, "no-bool", value=short(value))
         return value
 
     def word(self, key: str, options: Sequence[Any], default: Any) -> Any:
         """One of the options."""
         value = self.get(key, default)
         if value not in options or (value is not None and not isinstance(value, str)):
-            raise self.fail(key, f"{short(value)} is not one of {', '.join(str(o) for o in options)}")
+            raise self.fail(key, "no-option", value=short(value), options=options)
         return value
 
     def card(self, key: str, value: Any) -> str:
         """A known card."""
         if not isinstance(value, str) or value not in self.game.cards:
-            raise self.fail(key, f"{short(value)} is no card of {self.game.slug}")
+            raise self.fail(key, "no-known-card", value=short(value), game=self.game.slug)
         return value
 
     def cards(self, key: str) -> list[str]:
         """A zone: a list of known cards, face down or not; empty by default."""
         value = self.get(key, [])
         if isinstance(value, int):
-            raise self.fail(key, "this is a seat's view, which hides cards; start from view() without a seat")
+            raise self.fail(key, "seats-view")
         if not isinstance(value, list) or len(value) > 1000:
-            raise self.fail(key, f"{short(value)} is no list of cards")
+            raise self.fail(key, "no-cards", value=short(value))
         return [self.card(key, v) for v in value]
 
     def place_at(self, key: str) -> Reader | None:
@@ -195,7 +195,7 @@ class Reader:
             value = {"card": value}
         inner = Reader(self.game, value, f"{self.place}{key}.")
         if not inner.has("card"):
-            raise self.fail(key, "this is a seat's view, which hides cards; start from view() without a seat")
+            raise self.fail(key, "seats-view")
         inner.card("card", value["card"])
         return inner
 
@@ -203,4 +203,4 @@ class Reader:
         """ScenarioError for a key that nothing has read."""
         for key in self.data:
             if key not in self.used:
-                raise self.fail(short(key), "there is no such key in a position")
+                raise self.fail(short(key), "no-key")

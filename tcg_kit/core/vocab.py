@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tcg_kit.core.errors import CardFileError
+from tcg_kit.core.errors import CardFileError, gathered, message
 from tcg_kit.core.fields import REQUIRED, Field, check, short, unknown_keys
 from tcg_kit.core.lang import Text, both
 
@@ -181,37 +182,46 @@ class Vocabulary:
     def effects(self, raw: Any, name: str) -> tuple[Effect, ...]:
         """Read a list of effects."""
         if not isinstance(raw, (list, tuple)) or len(raw) > 20:
-            raise CardFileError("give a list of at most 20 effects", field=name)
-        return tuple(self.effect(one, f"{name}[{i}]") for i, one in enumerate(raw))
+            raise CardFileError(message("effects-list"), field=name)
+        return tuple(gathered(partial(self.effect, one, f"{name}[{i}]") for i, one in enumerate(raw)))
 
     def effect(self, raw: Any, name: str) -> Effect:
         """Read one effect table."""
         if not isinstance(raw, Mapping) or "do" not in raw:
-            raise CardFileError(f"an effect is a table with `do`, not {short(raw)}", field=name)
+            raise CardFileError(message("effect-table", value=short(raw)), field=name)
         word = self.words.get(raw["do"]) if isinstance(raw["do"], str) else None
         if word is None:
-            raise CardFileError(f"{short(raw['do'])} is no word of: {', '.join(self.words)}", field=f"{name}.do")
-        unknown_keys(raw, ("do", "when", *(("at",) if self.occasions else ()), *word.fields), f"{name}.")
-        args = {}
-        for key, field in word.fields.items():
-            if key in raw:
-                args[key] = self._value(raw[key], field, f"{name}.{key}")
-            elif field.default is REQUIRED:
-                raise CardFileError(f"`{word.name}` needs {key}", field=f"{name}.{key}")
-            else:
-                args[key] = field.default
-        when = self.when(raw.get("when", {}), f"{name}.when")
+            told = message("no-effect-word", value=short(raw["do"]), known=list(self.words))
+            raise CardFileError(told, field=f"{name}.do")
+        fields = dict(word.fields)
+        if self.occasions:
+            fields["at"] = Field("word", "", self.occasions)
+        calls: list[Callable[[], Any]] = [
+            partial(unknown_keys, raw, ("do", "when", *fields), f"{name}."),
+            partial(self.when, raw.get("when", {}), f"{name}.when"),
+        ]
+        calls += [partial(self._argument, raw, word, key, field, name) for key, field in fields.items()]
+        _, when, *given = gathered(calls)
+        args = dict(zip(fields, given, strict=True))
+        at = args.pop("at", "") if self.occasions else ""
         tests = tuple((self.conditions[key].test, value) for key, value in when)
-        at = check(raw["at"], Field("word", options=self.occasions), f"{name}.at") if "at" in raw else ""
         return Effect(word.name, args, when, f"do-{word.name}", tests, at)
+
+    def _argument(self, raw: Mapping[str, Any], word: Word, key: str, field: Field, name: str) -> Any:
+        if key in raw:
+            return self._value(raw[key], field, f"{name}.{key}")
+        if field.default is REQUIRED:
+            raise CardFileError(message("effect-needs", word=word.name, key=key), field=f"{name}.{key}")
+        return field.default
 
     def when(self, raw: Any, name: str, leaving: bool = False) -> tuple[tuple[str, Any], ...]:
         """Read a table of conditions."""
         known = self.leaving if leaving else self.conditions
         if not isinstance(raw, Mapping):
-            raise CardFileError(f"give a table of conditions, not {short(raw)}", field=name)
+            raise CardFileError(message("conditions-table", value=short(raw)), field=name)
         unknown_keys(raw, known, f"{name}.")
-        return tuple((k, self._value(v, known[k].field, f"{name}.{k}")) for k, v in raw.items())
+        calls = [partial(self._value, v, known[k].field, f"{name}.{k}") for k, v in raw.items()]
+        return tuple(zip(raw, gathered(calls), strict=True))
 
     def _value(self, value: Any, field: Field, name: str) -> Any:
         if field.kind == "stat":
@@ -226,7 +236,7 @@ class Vocabulary:
             return check(value, Field("int", lo=field.lo), name)
         if field.kind == "at-least":
             if not isinstance(value, Mapping):
-                raise CardFileError("give a table such as {attribute = …, at_least = 2}", field=name)
+                raise CardFileError(message("at-least-table"), field=name)
             rest = {k: v for k, v in value.items() if k != "at_least"}
             count = check(value.get("at_least", 1), Field("int", lo=1), f"{name}.at_least")
             return {**self._filter(rest, name), "at_least": count}
@@ -234,7 +244,7 @@ class Vocabulary:
 
     def _filter(self, value: Any, name: str) -> dict[str, Any]:
         if not isinstance(value, Mapping):
-            raise CardFileError(f"give a table such as {{kind = …}}, not {short(value)}", field=name)
+            raise CardFileError(message("filter-table", value=short(value)), field=name)
         unknown_keys(value, self.filters, f"{name}.")
         return {k: check(v, self.filters[k].field, f"{name}.{k}") for k, v in value.items()}
 
@@ -248,7 +258,7 @@ class Vocabulary:
     def _amount(self, value: Mapping[str, Any], name: str) -> dict[str, Any]:
         unknown_keys(value, ("count", "stat", "side", "times", "max", *self.filters), f"{name}.")
         if ("count" in value) == ("stat" in value):
-            raise CardFileError("an amount counts a zone (`count`) or measures a `stat`", field=name)
+            raise CardFileError(message("amount-of-what"), field=name)
         out: dict[str, Any] = {
             "side": check(value.get("side", "own"), Field("word", options=SIDES[:2]), f"{name}.side"),
             "times": check(value.get("times", 1), Field("int", lo=-999), f"{name}.times"),
@@ -258,8 +268,7 @@ class Vocabulary:
         if "count" in value:
             out["count"] = check(value["count"], Field("word", options=self.zones), f"{name}.count")
             if out["filter"] and out["count"] in self.hidden:
-                problem = f"counting by attribute or kind in the hidden {out['count']} would betray it"
-                raise CardFileError(problem, field=f"{name}.count")
+                raise CardFileError(message("hidden-count", zone=out["count"]), field=f"{name}.count")
         else:
             out["stat"] = check(value["stat"], Field("word", options=tuple(self.measures)), f"{name}.stat")
         return out

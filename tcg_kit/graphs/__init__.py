@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-from tcg_kit.core.errors import RenderError
+from tcg_kit.core.errors import RenderError, message
 
 if find_spec("networkx") is None:
-    raise RenderError('diagrams need the package networkx: pip install "tcg-kit[diagrams]"')
+    raise RenderError(message("graphs:no-networkx"))
 
 from tcg_kit.graphs.observed import observe
 from tcg_kit.graphs.render import Diagram, diagram

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any
 
-from tcg_kit.core.errors import RenderError
+from tcg_kit.core.errors import RenderError, message
 from tcg_kit.graphs.model import Link, Node, clean
 from tcg_kit.graphs.render import write_svg
 from tcg_kit.graphs.scene import look
@@ -19,10 +19,6 @@ if TYPE_CHECKING:
 ZOOM = 2
 """Pixels a unit in PNG."""
 FONT = "Noto Sans JP"
-FONT_MISSING = (
-    'PNG and PDF need a Japanese font that every machine has: pip install "tcg-kit[lab]" (package pylopdf-fonts-jp). '
-    "SVG works without."
-)
 
 
 def svg(d: Diagram) -> bytes:
@@ -36,7 +32,7 @@ def png(d: Diagram) -> bytes:
     try:
         import resvg_py
     except ModuleNotFoundError as error:
-        raise RenderError('PNG needs the package resvg-py: pip install "tcg-kit[lab]"') from error
+        raise RenderError(message("graphs:no-resvg")) from error
     return resvg_py.svg_to_bytes(
         svg_string=write_svg(d.model, d.theme, d.marks, styled=False),
         dpi=96,
@@ -54,7 +50,7 @@ def pdf(d: Diagram) -> bytes:
     try:
         from tcg_kit.graphs.pdf import write
     except ModuleNotFoundError as error:
-        raise RenderError('PDF needs the package fpdf2: pip install "tcg-kit[lab]"') from error
+        raise RenderError(message("graphs:no-fpdf")) from error
     return write(d.model, d.theme, d.marks, font)
 
 
@@ -63,7 +59,7 @@ def font_file() -> FilePath:
     try:
         from pylopdf_fonts_jp import sans_path
     except ModuleNotFoundError as error:
-        raise RenderError(FONT_MISSING) from error
+        raise RenderError(message("graphs:no-font")) from error
     return sans_path()
 
 
@@ -83,7 +79,7 @@ def dot(d: Diagram) -> bytes:
     try:
         import graphviz
     except ModuleNotFoundError as error:
-        raise RenderError('DOT needs the package graphviz: pip install "tcg-kit[diagrams]"') from error
+        raise RenderError(message("graphs:no-graphviz")) from error
 
     hues, model = colours(d.theme), d.model
 
@@ -209,9 +205,7 @@ def _attributes(place: str, data: Mapping[str, Any]) -> dict[str, str | int]:
     for name, value in data.items():
         if not isinstance(value, str | int):
             kind = type(value).__name__
-            raise RenderError(
-                f"{place}: attribute {name!r} is a {kind}; these formats hold only texts and whole numbers"
-            )
+            raise RenderError(message("graphs:odd-attribute", place=place, name=repr(name), kind=kind))
         plain[name] = value if isinstance(value, int) else clean(value)
     return plain
 

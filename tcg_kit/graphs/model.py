@@ -15,7 +15,7 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tcg_kit.core.errors import RenderError
+from tcg_kit.core.errors import RenderError, message
 from tcg_kit.core.lang import LANGS, Text, both
 from tcg_kit.graphs.theme import SIZES
 from tcg_kit.svg.primitives import NOT_XML, ellipsis, lines, width
@@ -148,18 +148,18 @@ def build(graph: Any, lang: str) -> Model:
     """The model of a graph. RenderError for what is no directed graph, or for attributes that can't be drawn."""
     for method in ("nodes", "edges", "is_directed"):
         if not hasattr(graph, method):
-            raise RenderError(f"a diagram needs a networkx graph, not {type(graph).__name__}")
+            raise RenderError(message("graphs:no-graph", kind=type(graph).__name__))
     if not graph.is_directed():
-        raise RenderError("a diagram needs a directed graph: use networkx.MultiDiGraph")
+        raise RenderError(message("graphs:undirected"))
     about = graph.graph
-    engine = _one_of(about.get("layout", "dot"), ENGINES, "the layout")
+    engine = _one_of(about.get("layout", "dot"), ENGINES, "layout")
     rankdir = _one_of(about.get("rankdir", "TB"), DIRECTIONS, "rankdir")
     detail = _one_of(about.get("detail", "full"), DETAILS, "detail")
     if engine == "dot" and rankdir == "TB" and any(data.get("group") in GROUPS for _, data in graph.nodes(data=True)):
         engine = COLUMN
     nodes = [_node(ref, data, lang, engine) for ref, data in graph.nodes(data=True)]
     if not nodes:
-        raise RenderError("a diagram needs at least one node")
+        raise RenderError(message("graphs:no-node"))
     nodes = _even(nodes, engine in (COLUMN, "dot"))
     index = {node.ref: i for i, node in enumerate(nodes)}
     edges = (
@@ -217,7 +217,7 @@ def _text(data: Mapping[str, Any], name: str, lang: str) -> str:
 
 def _one_of(value: object, known: tuple[str, ...], what: str) -> str:
     if value not in known:
-        raise RenderError(f"{what} {value!r} is not there; choose one of {', '.join(known)}")
+        raise RenderError(message("graphs:no-choice", what=what, value=repr(value), known=known))
     return str(value)
 
 
@@ -255,7 +255,7 @@ def margin(kind: str) -> float:
 def _position(ref: Hashable, value: object) -> tuple[float, float]:
     match = re.fullmatch(r"\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*", str(value))
     if match is None:
-        raise RenderError(f'node {ref!r}: pos {value!r} is no position; write "x,y"')
+        raise RenderError(message("graphs:no-position", node=repr(ref), value=repr(value)))
     return float(match[1]), float(match[2])
 
 
@@ -282,7 +282,7 @@ def _link(src: int, dst: int, key: Hashable, data: Mapping[str, Any], lang: str,
     label, guard, rules = _text(data, "label", lang), clean(data.get("guard", "")), clean(data.get("rules", ""))
     count = data.get("count", 0)
     if not isinstance(count, int) or count < 0:
-        raise RenderError(f"edge {key!r}: count {count!r} is no number of visits")
+        raise RenderError(message("graphs:no-count", edge=repr(key), value=repr(count)))
     counted = "count" in data and label != f"{count:,}"
     said = f"{label} ×{count:,}".strip() if counted else label
     meta = [f"[{guard}]", *short_rules(rules)] if guard else short_rules(rules)

@@ -12,7 +12,7 @@ from tcg_kit.core import view as views
 from tcg_kit.core.actions import Action
 from tcg_kit.core.definition import Definition
 from tcg_kit.core.engine import Engine
-from tcg_kit.core.errors import TcgKitError
+from tcg_kit.core.errors import TcgKitError, message
 from tcg_kit.core.events import Told
 from tcg_kit.core.flow import Edge, edge_key
 from tcg_kit.core.lang import LANGS, both, check_lang
@@ -68,7 +68,7 @@ class _Lensed(_Edges):
             if node is None:
                 continue
             if not isinstance(node, str) or not node or not node.isascii():
-                raise TcgKitError(f"a lens gives a node id in ASCII, or None, not {node!r}")
+                raise TcgKitError(message("graphs:lens-node", value=repr(node)))
             old = self.last.get(seat)
             if old != node:
                 self.nodes[node] += 1
@@ -84,11 +84,11 @@ def observe(g: Definition, games: int = 500, lens: Lens | None = None, seed: int
     that the lens gives and an edge for each change, seat by seat.
     """
     if type(games) is not int or games < 0 or type(seed) is not int:
-        raise TcgKitError(f"games and seed are whole numbers, games not below 0; not {games!r} and {seed!r}")
+        raise TcgKitError(message("graphs:games-and-seed", games=repr(games), seed=repr(seed)))
     if lens is None:
         return _observe_flow(g, games, seed)
     if not callable(lens):
-        raise TcgKitError(f"a lens is a function of a view and a seat, not {lens!r}")
+        raise TcgKitError(message("graphs:no-lens", value=repr(lens)))
     sink = _Lensed(g, lens)
     for i in range(games):
         sink.engine, sink.last = None, {}

@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path as FilePath
 from typing import Any
 
-from tcg_kit.core.errors import RenderError
+from tcg_kit.core.errors import RenderError, message, system_says
 from tcg_kit.core.lang import check_lang
 from tcg_kit.graphs import scene
 from tcg_kit.graphs.model import Model, build
@@ -68,21 +68,21 @@ class Diagram:
 
         write = FORMATS.get(form.lower())
         if write is None:
-            raise RenderError(f"format {form!r} is not there; choose one of {', '.join(FORMATS)}")
+            raise RenderError(message("graphs:no-format", value=repr(form), known=list(FORMATS)))
         return write(self)
 
     def save(self, path: str | FilePath) -> FilePath:
         """Write the picture in the format of the file's ending. RenderError if that or the folder isn't there."""
         if not isinstance(path, (str, FilePath)):
-            raise RenderError(f"{path!r} is no path: give a text or a Path")
+            raise RenderError(message("no-path", value=repr(path)))
         target = FilePath(path)
         content = self.data(target.suffix[1:])
         if not target.parent.is_dir():
-            raise RenderError(f"the folder {target.parent} is not there: make it first")
+            raise RenderError(message("graphs:no-folder", path=target.parent))
         try:
             target.write_bytes(content)
         except OSError as error:
-            raise RenderError(f"{target} can't be written: {error.strerror}") from error
+            raise RenderError(message("graphs:unwritable", path=target, why=system_says(error))) from error
         return target
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
@@ -157,7 +157,7 @@ def _marks(model: Model, highlight: Highlight) -> Marks:
     wanted: Mapping[str, Any] = highlight if isinstance(highlight, Mapping) else {"node": highlight}
     wrong = [str(key) for key in wanted if key not in ("node", "edge", "next")]
     if wrong:
-        raise RenderError(f"highlight has no {', '.join(wrong)}; it knows node, edge and next")
+        raise RenderError(message("graphs:no-mark", wrong=wrong))
     node, edge = wanted.get("node"), wanted.get("edge")
     return Marks(
         frozenset() if node is None else frozenset((_find_node(model, node),)),
@@ -170,13 +170,14 @@ def _find_node(model: Model, ref: Hashable) -> int:
     for i, node in enumerate(model.nodes):
         if node.ref == ref:
             return i
-    raise RenderError(f"no node {ref!r} to highlight; there are {', '.join(str(n.ref) for n in model.nodes)}")
+    known = [str(n.ref) for n in model.nodes]
+    raise RenderError(message("graphs:no-mark-node", value=repr(ref), known=known))
 
 
 def _find_edges(model: Model, wanted: Iterable[Hashable]) -> frozenset[int]:
     ends = tuple(wanted)
     if len(ends) not in (2, 3):
-        raise RenderError(f"an edge to highlight is (from, to) or (from, to, key), not {ends!r}")
+        raise RenderError(message("graphs:mark-edge", value=repr(ends)))
     found = [
         i
         for i, link in enumerate(model.links)
@@ -184,5 +185,5 @@ def _find_edges(model: Model, wanted: Iterable[Hashable]) -> frozenset[int]:
         and (len(ends) == 2 or ends[2] in (link.key, link.guard))
     ]
     if not found:
-        raise RenderError(f"no edge {' → '.join(map(str, ends))} to highlight")
+        raise RenderError(message("graphs:no-mark-edge", value=" → ".join(map(str, ends))))
     return frozenset(found)

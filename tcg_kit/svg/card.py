@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol
 from weakref import WeakKeyDictionary
 
 from tcg_kit.core.board import Layout
-from tcg_kit.core.errors import RenderError
+from tcg_kit.core.errors import RenderError, message
 from tcg_kit.core.face import Face, Number, Word
 from tcg_kit.core.lang import Text, check_lang
 from tcg_kit.svg.art import art
@@ -69,6 +69,7 @@ class Printed(NamedTuple):
     marks: tuple[tuple[str, str], ...]  # sign, label
     words: tuple[tuple[str, int], ...]  # badge, dial, pips in words; 0 for what the card doesn't have
     text: str
+    note: str  # what has to be known about the card: that the engine doesn't do what its text says
     rarity: str
     edge: str
 
@@ -76,7 +77,7 @@ class Printed(NamedTuple):
 def layout_of(game: DrawnGame) -> Layout:
     """The board that a game declares in its board.py."""
     if game.slug not in SKINS:
-        raise RenderError(f"there is no board for a game {game.slug!r}; there is one for {', '.join(SKINS)}")
+        raise RenderError(message("svg:no-board", value=repr(game.slug), known=list(SKINS)))
     layout: Layout = import_module(f"tcg_kit.games.{game.slug}.board").BOARD
     return layout
 
@@ -95,7 +96,7 @@ def printed(game: DrawnGame, face: Face, slug: str, lang: str) -> Printed:
 def _print(game: DrawnGame, face: Face, slug: str, lang: str) -> Printed:
     card = game.cards.get(slug)
     if card is None:
-        raise RenderError(f"{game.slug} has no card {slug!r}")
+        raise RenderError(message("svg:no-card", game=game.slug, value=repr(slug)))
     kind, hue = heading(game, "kind", card.kind, lang), face.hues[face.hue(card)]
     stats = [stat for stat in face.stats if card.kind in stat.kinds]
     corners = (face.badge, face.dial, face.pips)
@@ -119,6 +120,7 @@ def _print(game: DrawnGame, face: Face, slug: str, lang: str) -> Printed:
         tuple((mark.glyph, mark.label[lang]) for mark in face.marks if mark.on(card)),
         tuple((name, spot.n if spot else 0) for name, spot in words),
         card.text[lang],
+        game.label("note", "text-only", lang) if card.text_only else "",
         card.rarity,
         face.edge,
     )
@@ -172,7 +174,8 @@ def spoken(card: Printed, brief: bool = False) -> str:
     numbers = [f"{name} {n}" for name, n in card.words if n]
     fight = [f"{stat[2]} {digits}" for stat, digits in zip(card.stats, card.digits, strict=True)]
     marks = [label for _, label in card.marks]
-    parts = [card.name, card.kind, *hue, *numbers, *fight, *marks, *([card.text] if card.text else [])]
+    told = [one for one in (card.text, card.note) if one]
+    parts = [card.name, card.kind, *hue, *numbers, *fight, *marks, *told]
     return " · ".join(parts)
 
 
@@ -306,7 +309,7 @@ def full_face(card: Printed, skin: tuple[str, str]) -> str:
         *(label(w / 2, y + i * size * 1.12, row, size, "b m", w - 112) for i, row in enumerate(rows)),
         corner(skin, card.dial, w - 32, head // 2 + 4, 21, L) if card.dial else "",
         base(*skin, f"sign_{card.hue_glyph}", 22, 22, pad, line - 11),
-        label(pad + 29, line + 4.5, " · ".join(filter(None, (card.kind, card.hue_label))), S, "f-sub b"),
+        label(pad + 29, line + 4.5, " · ".join(filter(None, (card.kind, card.hue_label, card.note))), S, "f-sub b"),
         label(w - pad, line + 4.5, card.rarity, S, "f-sub b e"),
         *(label(pad, line + 12 + step * (i + 0.9), row, M) for i, row in enumerate(body)),
     ]

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from tcg_kit.core.errors import RenderError
+from tcg_kit.core.errors import RenderError, message
 
 Theme = Literal["auto", "light", "dark"]
 THEMES: tuple[Theme, ...] = ("auto", "light", "dark")
@@ -104,7 +104,7 @@ def check_theme(theme: str) -> Theme:
     for name in THEMES:
         if theme == name:
             return name
-    raise RenderError(f"theme {theme!r} is not there; choose one of {', '.join(THEMES)}")
+    raise RenderError(message("svg:no-theme", value=repr(theme), known=list(THEMES)))
 
 
 TONES = ("night", "day", "atk", "def", "life", "gem")

@@ -257,7 +257,9 @@ def test_an_unknown_field_suggests_the_nearest(typo: str, meant: str) -> None:
 @pytest.mark.parametrize(
     ("kind", "text", "line"),
     [
-        ("toml", as_toml().replace("clock = 0", "clock = -3"), 13),
+        ("toml", as_toml().replace("clock = 0", "clock = -3"), 18),
+        ("toml", as_toml().replace("clock = 0", ""), 13),
+        ("json", json.dumps({"cards": [ROWS[0], ROWS[1] | {"clock": -3}]}, indent=0), 26),
         ("toml", as_toml().replace("day = 30", "day = "), 10),
         ("json", as_json().replace('"clock": 0', '"clock": '), 1),
         ("csv", as_csv().replace("none,0", "none,-3"), 3),

@@ -11,6 +11,9 @@ from typing import Any
 import pytest
 
 import tcg_kit as tcg
+from tcg_kit.core.decks import Deck
+from tcg_kit.core.names import safe
+from tcg_kit.core.writing import deck_text, encoded
 
 GAME = tcg.game("zutomayo").with_cards(
     [
@@ -141,6 +144,57 @@ def test_a_line_that_names_no_card_or_number_is_an_error(tmp_path: Path, kind: s
     assert (caught.value.path, caught.value.line) == (str(tmp_path / f"x.{kind}"), line)
 
 
+def test_all_lines_that_can_not_be_read_are_in_the_error(tmp_path: Path) -> None:
+    with pytest.raises(tcg.DeckError) as caught:
+        deck(tmp_path / "x.txt", "2 test-hare\n1 nobody\nlamp-9 x2\n3 test-hair\n")
+    assert [error.line for error in caught.value.all] == [2, 4]
+    assert "test-hare" in caught.value.all[1].text["ja"]
+    problems = GAME.check_deck(tmp_path / "x.txt")
+    assert [problem.line for problem in problems if problem.line] == [2, 4]
+    assert {"deck-size", "copies"} <= {problem.code for problem in problems} | {"copies"}
+
+
+@pytest.mark.parametrize("dash", "-‐‑‒–—―−ー－～〜~")
+def test_dashes_and_long_vowel_marks_are_the_same(tmp_path: Path, dash: str) -> None:
+    for name in ("test-hare", "データガール"):
+        assert sum(deck(tmp_path / "x.txt", name.replace("-", dash).replace("ー", dash) + " x1").values()) == 1
+
+
+def test_a_hash_in_a_name_is_no_comment(tmp_path: Path) -> None:
+    own = {"name": "Gleam #2", "kind": "enchant", "attribute": "none", "clock": 0}
+    game = GAME.with_cards([{**own, "id": "gleam-two"}, {**own, "id": "gleam-plain", "name": "Gleam"}])
+    (tmp_path / "x.txt").write_text("Gleam #2\n2 Gleam #2 # two\nGleam # one\nGleam#2 x1\n", encoding="utf-8")
+    assert tcg.read_deck(tmp_path / "x.txt", game).cards == ("gleam-two",) * 3 + ("gleam-plain", "gleam-two")
+
+
+@pytest.mark.parametrize("form", ["txt", "toml", "csv", "json"])
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_a_written_deck_is_read_back(tmp_path: Path, form: str, lang: str) -> None:
+    ready = next(iter(GAME.decks.values()))
+    mine = Deck("わたしの # デッキ\n2", (*ready.cards, "lamp-9"))
+    (tmp_path / f"x.{form}").write_bytes(encoded(deck_text(GAME, mine, form, lang), form))
+    assert Counter(tcg.read_deck(tmp_path / f"x.{form}", GAME).cards) == Counter(mine.cards)
+
+
+@pytest.mark.parametrize(
+    ("name", "file"),
+    [
+        ("../../x", "x"),
+        ("CON", "deck"),
+        ("nul", "deck"),
+        ("わたしのデッキ 2", "わたしのデッキ 2"),
+        ("a/b\\c:d*e?f", "a-b-c-d-e-f"),
+        ("<b>&\u202e", "b"),
+        ("...", "deck"),
+        ("", "deck"),
+        ("x" * 500, "x" * 60),
+        ("が", "が"),
+    ],
+)
+def test_a_decks_name_as_a_files(name: str, file: str) -> None:
+    assert safe(name, "deck") == file
+
+
 HOSTILE = [
     ("json", "{"),
     ("json", "[]"),
@@ -178,6 +232,17 @@ def test_bytes_that_are_no_text_or_too_many(tmp_path: Path, data: bytes) -> None
     (tmp_path / "x.txt").write_bytes(data)
     with pytest.raises(tcg.DeckError):
         tcg.read_deck(tmp_path / "x.txt", GAME)
+
+
+@pytest.mark.parametrize(
+    "text", ["nobody\n" * 500_000, "x" * 3_000_000, " #" * 1_500_000, "2 " * 1_500_000, "x 1" * 1_000_000], ids=range(5)
+)
+def test_large_lists_and_long_lines_are_refused_at_once(tmp_path: Path, text: str) -> None:
+    (tmp_path / "x.txt").write_text("1 test-hare\n1 nobody\n" + text, encoding="utf-8")
+    with pytest.raises(tcg.DeckError) as caught:
+        tcg.read_deck(tmp_path / "x.txt", GAME)
+    assert len(str(caught.value)) < 300
+    assert GAME.check_deck(tmp_path / "x.txt")
 
 
 def test_a_file_that_is_not_there_or_is_a_folder(tmp_path: Path) -> None:

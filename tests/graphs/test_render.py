@@ -310,7 +310,7 @@ def test_a_highlight_that_is_not_there(highlight: Any, told: str) -> None:
         ([("a", "b")], "networkx graph, not list"),
         (nx.Graph([("a", "b")]), "directed graph"),
         (nx.MultiDiGraph(), "at least one node"),
-        (nx.MultiDiGraph([("a", "b")], layout="spring"), "the layout 'spring' is not there; choose one of dot"),
+        (nx.MultiDiGraph([("a", "b")], layout="spring"), "layout 'spring' is not there; choose one of dot"),
         (nx.MultiDiGraph([("a", "b")], rankdir="UP"), "rankdir 'UP'"),
     ],
 )

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from tcg_kit.core.cards import Card
 from tcg_kit.core.decks import Deck, Problem, unknown_cards
 from tcg_kit.core.definition import Definition
-from tcg_kit.core.errors import CardFileError
+from tcg_kit.core.errors import CardFileError, message
 from tcg_kit.core.fields import Field, card_field
 from tcg_kit.core.lang import LANGS, both
 from tcg_kit.core.vocab import Effect
@@ -39,7 +39,7 @@ class DarkmoonCard(Card):
         """Find the aim. CardFileError if there is more than one: the notation couldn't tell their targets apart."""
         aims = [e for e in self.on_play if e.do == "take" and e.args["from"] == "field"]
         if len(aims) > 1:
-            raise CardFileError("only one text of a card may take cards from the field", field="on_play")
+            raise CardFileError(message("games.darkmoon:one-aim"), field="on_play")
         object.__setattr__(self, "effects", self.on_play)
         object.__setattr__(self, "aim", aims[0] if aims else None)
 

@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 from tcg_kit.core.actions import Action
 from tcg_kit.core.definition import Definition
 from tcg_kit.core.engine import Engine
-from tcg_kit.core.errors import TcgKitError
+from tcg_kit.core.errors import TcgKitError, message
 from tcg_kit.core.events import Told
+from tcg_kit.core.fields import short
 from tcg_kit.core.flow import Edge
 from tcg_kit.core.lang import Text, both
 from tcg_kit.core.rules import settle
@@ -125,7 +126,7 @@ def endgame_n(game: Definition, n: int = 4, limits: bool = False, empty_deck: st
     """n players: whose turn, countdown, over (DKM-END-2). Raises TcgKitError for a number that can't play."""
     lo, hi = game.spec.players
     if type(n) is not int or not lo <= n <= hi:
-        raise TcgKitError(f"{game.slug} is for {lo} to {hi} players, not {n!r}")
+        raise TcgKitError(message("no-players", slug=game.slug, lo=lo, hi=hi, given=short(n)))
     found = explore(game, n, limits, {"empty_deck": empty_deck})
     rule, layout = "DKM-END-1" if n == 2 else "DKM-END-2", "dot" if limits else "neato"
     nodes = [_turn_node(turn, rule, n) for turn in found]
@@ -187,8 +188,8 @@ def actions(game: Definition) -> Topic:
     """
     nodes = {"end": Node("end", both("エンドフェイズ", "End phase"), "auto", ("DKM-TURN-1",))}
     links: dict[tuple[str, str, str], Link] = {}
-    for short in (False, True):
-        g = _asked(game, short)
+    for first in (False, True):
+        g = _asked(game, first)
         todo: list[Any] = [g.s]
         seen: set[int] = set()
         while todo:
@@ -197,15 +198,15 @@ def actions(game: Definition) -> Topic:
             if left in seen or left > ACTIONS + 1:
                 continue
             seen.add(left)
-            here = used(left, short)
+            here = used(left, first)
             if here not in nodes:
-                rules = ("DKM-MAIN-2",) if short else ("DKM-MAIN-1",)
-                nodes[here] = Node(here, _used_label(left, short), "decision", rules, data={"left": left})
+                rules = ("DKM-MAIN-2",) if first else ("DKM-MAIN-1",)
+                nodes[here] = Node(here, _used_label(left, first), "decision", rules, data={"left": left})
             for action in Engine(g.game, s).legal(0):
                 after = Engine(g.game, s.clone())
                 after.play(action)
                 then: Any = after.s
-                dst = "end" if action.verb == "end" else used(then.actions_left, short)
+                dst = "end" if action.verb == "end" else used(then.actions_left, first)
                 if dst != "end":
                     todo.append(then)
                 kind, label, named = _KINDS["further" if action.args in FURTHER or dst == here else action.verb]
@@ -267,14 +268,14 @@ def earliest(game: Definition, unit_numbers: str = "any", players: int = 2, deck
     """
     lo, hi = game.spec.players
     if type(players) is not int or not lo <= players <= hi:
-        raise TcgKitError(f"{game.slug} is for {lo} to {hi} players, not {players!r}")
+        raise TcgKitError(message("no-players", slug=game.slug, lo=lo, hi=hi, given=short(players)))
     lanes: list[tuple[str, Text, search.Line]] = []
     for option, told in _LANES.items():
         rulings = settle(game.rulings, {"turn_draw": option, "unit_numbers": unit_numbers})
         lanes.append((option, told, search.by_rules(game, rulings, players)))
     if deck and unit_numbers == "any":
         if deck not in game.decks:
-            raise TcgKitError(f"there is no ready deck {deck!r}; ready: {', '.join(game.decks)}")
+            raise TcgKitError(message("no-ready-deck", name=short(deck), known=list(game.decks)))
         title = game.decks[deck].title or both(deck, deck)
         ja, en = f"{title['ja']}\nのテキスト\n（最高の引き）", f"texts of {title['en']}\n(best luck)"
         told = both(ja, en)

@@ -6,6 +6,7 @@ from typing import Any, Self
 
 from tcg_kit.core.decks import Deck
 from tcg_kit.core.definition import Definition
+from tcg_kit.core.fields import short
 from tcg_kit.core.state import Player as CorePlayer
 from tcg_kit.core.state import Running
 from tcg_kit.core.state import State as CoreState
@@ -108,7 +109,7 @@ def read(game: Definition, r: Reader, rulings: dict[str, str], seed: int, phase:
     raw = r.get("players", [{}, {}])
     lo, hi = game.spec.players
     if not isinstance(raw, list) or not lo <= len(raw) <= hi:
-        raise r.fail("players", f"give a list of {lo} to {hi} players")
+        raise r.fail("players", "games.darkmoon:players", lo=lo, hi=hi)
     n = len(raw)
     setup = phase in SETUP
     s = State(phase, [Player([]) for _ in raw], rulings, seed)
@@ -132,16 +133,16 @@ def read(game: Definition, r: Reader, rulings: dict[str, str], seed: int, phase:
 def check_position(r: Reader, s: State) -> None:
     """An effect asks the player whose turn it is, in the main phase."""
     if s.choice is not None and (s.phase, s.choice.seat) != ("main", s.active):
-        raise r.fail("choice", "an effect asks the player whose turn it is, in the main phase")
+        raise r.fail("choice", "games.darkmoon:who-is-asked")
 
 
 def _active(r: Reader, s: State, n: int) -> int:
     """Whose turn it is: the seat that has to act, or `active` where nobody has."""
     acting = r.get("to_act", [])
     if not isinstance(acting, list) or len(acting) > 1 or any(type(seat) is not int for seat in acting):
-        raise r.fail("to_act", "give a list of the one seat whose turn it is")
+        raise r.fail("to_act", "games.darkmoon:one-seat")
     if acting and acting[0] not in range(n):
-        raise r.fail("to_act", f"there is no seat {acting[0]}; seats are 0 to {n - 1}")
+        raise r.fail("to_act", "no-seat", seat=short(acting[0]), last=n - 1)
     return r.int("active", acting[0] if acting else 0, 0, n - 1)
 
 
@@ -150,7 +151,7 @@ def _turns_left(r: Reader, phase: str, n: int) -> int | None:
     if r.get("turns_left", None) is None and not (phase == "score" and not r.has("turns_left")):
         return None
     if phase in (*SETUP, "last-turns"):
-        raise r.fail("turns_left", f"in the phase {phase} the last turns have not begun: null")
+        raise r.fail("turns_left", "games.darkmoon:no-countdown", phase=phase)
     over = phase in ("score", "over")
     return r.int("turns_left", 0, 0 if over else 1, n - 1)
 
@@ -160,16 +161,16 @@ def _read_player(game: Definition, r: Reader, s: State) -> Player:
     p.hand, p.field = r.cards("hand"), r.cards("field")
     units = r.get("units", [])
     if not isinstance(units, list):
-        raise r.fail("units", "give a list of units, each a list of cards")
+        raise r.fail("units", "games.darkmoon:units")
     for i, unit in enumerate(units):
         inner = Reader(game, {f"units[{i}]": unit}, r.place)
         cards = inner.cards(f"units[{i}]")
         problems = unit_problems(game, s.rulings, cards)
         if problems:
-            raise inner.fail(f"units[{i}]", problems[0].text["en"])
+            raise inner.fail(f"units[{i}]", "games.darkmoon:unit", why=problems[0].text)
         p.units.append(cards)
     p.began = r.bool("first_turn_done", s.phase not in SETUP)
     r.has("score")
     if s.phase in SETUP and (p.hand or p.field or p.units or p.began):
-        raise r.fail("hand" if p.hand else "field", f"in the phase {s.phase} all cards are still in the deck")
+        raise r.fail("hand" if p.hand else "field", "games.darkmoon:all-in-deck", phase=s.phase)
     return p

@@ -147,6 +147,7 @@ _FIELD = (
     Count("damage", Look("heart", "bad", both("ダメージ {n}", "damage {n}")), of="hp"),
     Count("ex", Look("nova", "accent", both("EX {n}", "EX {n}"))),
 )
+"""What may lie on any card of the field, which is battlefield and bench together (MTN-FIELD-1)."""
 _SEAT = (
     Plate(
         Box(6, 301, 146, 22),

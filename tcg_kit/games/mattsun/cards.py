@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from tcg_kit.core.cards import Card
 from tcg_kit.core.decks import Deck, Problem, alike, unknown_cards
 from tcg_kit.core.definition import Definition
-from tcg_kit.core.errors import CardFileError
+from tcg_kit.core.errors import CardFileError, message
 from tcg_kit.core.fields import Field, card_field
-from tcg_kit.core.lang import both
+from tcg_kit.core.lang import Text, both
 from tcg_kit.core.vocab import Effect
 
 KINDS = ("unit", "trump", "trap", "terrain")
@@ -71,29 +71,29 @@ class MattsunCard(Card):
         object.__setattr__(self, "aims", aims)
 
 
-def _misplaced(card: MattsunCard, name: str, e: Effect) -> str | None:
+def _misplaced(card: MattsunCard, name: str, e: Effect) -> Text | None:
     """What is wrong with an effect in this field, if anything."""
     move = name in ("special", "super")
     places = {"abilities": (*MOMENTS, *LASTING)}.get(name, ("", COST) if move else ("",))
     if e.at not in places:
-        return f"`at` is one of {', '.join(place or 'nothing' for place in places)} here"
+        return message("games.mattsun:at-here", places=[place or "-" for place in places])
     if (e.at in LASTING or card.kind == "terrain") != (e.do == "aura"):
-        return "what holds while a card lies there is `aura`, and `aura` only holds there"
+        return message("games.mattsun:aura")
     if card.kind != "unit" and e.args.get("until") == "source-leaves":
-        return "only what a unit does can last until it leaves"
+        return message("games.mattsun:until-it-leaves")
     if (name == "cost" or e.at == COST) and not _is_payable(e):
-        return f"a cost is {', '.join(PAYABLE)} on one's own side with a plain amount and no condition"
+        return message("games.mattsun:cost", words=PAYABLE)
     if e.do == "require" and (not e.when or not (move or e.at in MOMENTS[1:])):
-        return "`require` states with `when` the condition of a move that is declared"
+        return message("games.mattsun:require")
     if e.do == "encore" and name != "super":
-        return "`encore` belongs to a super move"
+        return message("games.mattsun:encore")
     if e.do == "cancel" and (card.kind != "trap" or card.when == "own-defeat"):
-        return "`cancel` belongs to a trap that answers something the enemy declares"
+        return message("games.mattsun:cancel")
     target = e.args.get("target")
     if target == "self" and (card.kind != "unit" or e.args["side"] != "own"):
-        return 'only a unit\'s effects can mean itself, with side = "own"'
+        return message("games.mattsun:self")
     if target in AIMED and e.args["side"] == "both":
-        return "a named target is on one side: own or opponent"
+        return message("games.mattsun:one-side")
     return None
 
 

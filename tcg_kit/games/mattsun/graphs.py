@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tcg_kit.core.definition import Definition
-from tcg_kit.core.errors import TcgKitError
+from tcg_kit.core.errors import TcgKitError, message
 from tcg_kit.core.fields import short
 from tcg_kit.core.lang import both
 from tcg_kit.core.topics import Link, Node, Topic
@@ -74,7 +74,7 @@ def damage(game: Definition, n: int = 4) -> Topic:
     Raises TcgKitError unless n is a whole number from 1 to 30.
     """
     if type(n) is not int or not 1 <= n <= MOST_HP:
-        raise TcgKitError(f"n is a number of HP from 1 to {MOST_HP}, not {short(n)}")
+        raise TcgKitError(message("games.mattsun:no-hp", most=MOST_HP, value=short(n)))
     hits = {hp: (hp - 1, max(0, hp - 2)) for hp in range(n, 0, -1)}
     fewest, most = attacks_needed(hits)
     nodes = [

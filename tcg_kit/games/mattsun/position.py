@@ -8,6 +8,7 @@ from typing import Any
 
 from tcg_kit.core.definition import Definition
 from tcg_kit.core.engine import Engine
+from tcg_kit.core.fields import short
 from tcg_kit.core.state import Running, Work
 from tcg_kit.core.view import Reader
 from tcg_kit.games.mattsun.cards import AIMED, PARTS, TRIGGERS, part
@@ -35,7 +36,7 @@ def read(game: Definition, r: Reader, rulings: dict[str, str], seed: int, phase:
     """This game's part of a scenario, with the defaults of the catalogue."""
     raw = r.get("players", [{}, {}])
     if not isinstance(raw, list) or len(raw) != 2:
-        raise r.fail("players", "give a list of two players")
+        raise r.fail("players", "give-two-players")
     s = State(phase, [Player([]), Player([])], rulings, seed)
     s.running = running
     s.turn = r.int("turn", 1 if phase in (*EARLY, "reveal") else 3, 1, 100_000)
@@ -50,21 +51,21 @@ def read(game: Definition, r: Reader, rulings: dict[str, str], seed: int, phase:
     s.roll = _numbers(r, "roll", 1, 6)
     s.lost = tuple([(one.int("seat", 0, 0, 1), one.word("rule", LOSSES, None)) for one in _tables(r, "lost", 2)])
     if len({seat for seat, _ in s.lost}) < len(s.lost):
-        raise r.fail("lost", "a seat loses once")
+        raise r.fail("lost", "games.mattsun:loses-once")
     return s
 
 
 def _tables(r: Reader, key: str, most: int) -> list[Reader]:
     raw = r.get(key, [])
     if not isinstance(raw, list) or len(raw) > most:
-        raise r.fail(key, f"give a list of at most {most} tables")
+        raise r.fail(key, "give-tables", n=most)
     return [Reader(r.game, one, f"{r.place}{key}.") for one in raw]
 
 
 def _numbers(r: Reader, key: str, lo: int, hi: int) -> tuple[int, ...]:
     raw = r.get(key, [])
     if not isinstance(raw, list) or len(raw) > 999 or not all(type(n) is int and lo <= n <= hi for n in raw):
-        raise r.fail(key, f"give a list of numbers from {lo} to {hi}")
+        raise r.fail(key, "games.mattsun:numbers", lo=lo, hi=hi)
     return tuple(raw)
 
 
@@ -73,7 +74,7 @@ def _read_declared(r: Reader, s: State) -> None:
         one = Reader(r.game, r.get("declared"), "declared.")
         args = one.get("args", [])
         if not isinstance(args, list) or not all(isinstance(arg, str) for arg in args):
-            raise one.fail("args", "give a list of words")
+            raise one.fail("args", "games.mattsun:words")
         cancelled = one.bool("cancelled", False)
         s.declared = Declared(one.int("seat", 0, 0, 1), one.word("verb", DECLARED, None), tuple(args), cancelled)
         one.done()
@@ -86,7 +87,7 @@ def _kind(r: Reader, key: str, card: str, kinds: tuple[str, ...]) -> str:
     """A card that may lie there."""
     kind = r.game.cards[card].kind
     if kind not in kinds:
-        raise r.fail(key, f"{card} is a card of kind {kind}; here lies only: {', '.join(kinds)}")
+        raise r.fail(key, "lies-elsewhere", card=card, kind=kind, kinds=kinds)
     return card
 
 
@@ -94,10 +95,10 @@ def _read_player(r: Reader, s: State) -> Player:
     p = Player(r.cards("deck"))
     p.hand, p.discard, p.shown = r.cards("hand"), r.cards("discard"), r.cards("shown")
     if p.shown and s.phase not in ("redraw", "over"):
-        raise r.fail("shown", "a hand is laid open only in the redraw")
+        raise r.fail("shown", "games.mattsun:shown")
     bench = r.get("bench", [])
     if not isinstance(bench, list) or len(bench) > 3:
-        raise r.fail("bench", "give a list of at most three cards or nulls")
+        raise r.fail("bench", "games.mattsun:bench")
     slots = {"front": r.get("front"), **{f"bench[{i}]": one for i, one in enumerate(bench)}}
     field = Reader(r.game, slots, r.place)
     for slot, name in enumerate(slots):
@@ -107,10 +108,10 @@ def _read_player(r: Reader, s: State) -> Player:
         p.tapped.append(one.bool("tapped", False))
         one.done()
     if s.phase in EARLY and (any(p.field) or any(p.terrain) or p.charge):
-        raise r.fail("front", f"in the phase {s.phase} no card has been put out")
+        raise r.fail("front", "games.mattsun:nothing-out", phase=s.phase)
     moved = _numbers(r, "moved", 0, 99_999) or (0, 0, 0, 0)
     if len(moved) != len(SLOTS):
-        raise r.fail("moved", f"give {len(SLOTS)} numbers")
+        raise r.fail("moved", "games.mattsun:moved", n=len(SLOTS))
     p.moved = list(moved)
     return p
 
@@ -118,11 +119,11 @@ def _read_player(r: Reader, s: State) -> Player:
 def _charged(r: Reader) -> Iterator[Reader]:
     raw = r.get("charge", [])
     if not isinstance(raw, list) or len(raw) > 1000:
-        raise r.fail("charge", "give a list of cards")
+        raise r.fail("charge", "give-own")
     for value in raw:
         one = Reader(r.game, {"card": value} if isinstance(value, str) else value, f"{r.place}charge.")
         if not one.has("card"):
-            raise r.fail("charge", "this is a seat's view, which hides cards; start from view() without a seat")
+            raise r.fail("charge", "seats-view")
         if one.word("face", ("down",), "down"):
             yield one
 
@@ -137,7 +138,7 @@ def _read_slot(r: Reader, s: State, p: Player, slot: int, name: str) -> None:
         return
     if one.get("terrain") is not None:
         if s.rulings["ruleset"] != "2024":
-            raise one.fail("terrain", "terrains are played only under the ruling ruleset 2024")
+            raise one.fail("terrain", "games.mattsun:terrain-2024")
         p.terrain[slot] = _kind(one, "terrain", one.card("terrain", one.get("terrain")), ("terrain",))
     if one.get("card") is not None:
         p.field[slot] = _read_placed(one, s, slot)
@@ -149,7 +150,7 @@ def _read_placed(r: Reader, s: State, slot: int) -> Placed:
     usual = "down" if s.phase == "reveal" else "up"
     face = r.word("face", ("up", "down"), usual)
     if slot == FRONT and face != "up" and s.phase != "reveal":
-        raise r.fail("face", "a battlefield unit lies face up once the game has begun")
+        raise r.fail("face", "games.mattsun:front-up")
     unit = r.game.cards[card].kind == "unit"
     most = r.game.cards[card].hp if unit else 0
     ex = r.int("ex", 0, 0, 99 if unit else 0)
@@ -167,15 +168,15 @@ def check(r: Reader, s: State) -> None:
         _check_work(r, s, op)
     for phase, moment, _ in frames:
         if not _moment_fits(r, s, phase, moment):
-            raise r.fail("moment", f"{moment} is no moment of the phase {phase}")
+            raise r.fail("moment", "games.mattsun:no-moment", moment=str(moment), phase=phase)
     if (s.resolving is not None) != (("end-trump",) in pending):
-        raise r.fail("resolving", "a declared trump lies here exactly as long as its effects are not finished")
+        raise r.fail("resolving", "games.mattsun:resolving")
     falling = {(op[1], op[2]) for op in pending if op[0] == "fall"}
     for seat, p in enumerate(s.players):
         for slot, one in enumerate(p.field):
             hp = r.game.cards[one.card].hp if one is not None else 0
             if one is not None and hp and one.damage >= hp and (seat, slot) not in falling:
-                raise r.fail(f"players[{seat}]", f"{one.card} has no HP left, so it is defeated; give less damage")
+                raise r.fail(f"players[{seat}]", "games.mattsun:defeated", card=one.card)
     _check_choice(r, s)
 
 
@@ -186,7 +187,7 @@ def _check_choice(r: Reader, s: State) -> None:
         found = candidates(Engine(r.game, s), s, seat, e)
         for option in s.choice.options:
             if full_name(seat, option) not in found:
-                raise r.fail("choice.options", f"{option} is no target of this effect")
+                raise r.fail("choice.options", "games.mattsun:no-target", option=option)
 
 
 def _check_work(r: Reader, s: State, op: Work) -> None:
@@ -198,7 +199,7 @@ def _check_work(r: Reader, s: State, op: Work) -> None:
     card = r.game.cards[given["card"]] if "card" in given else None
     for name, value in given.items():
         if not _fits(s, name, value, card, given):
-            raise r.fail("work", f"{op[0]}: {value!r:.40} can't be its {name}")
+            raise r.fail("work", "no-argument", op=op[0], value=short(value), name=name)
 
 
 def _fits(s: State, name: str, value: Any, card: Any, given: dict[str, Any]) -> bool:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tcg_kit.core.definition import Definition
-from tcg_kit.core.errors import TcgKitError
+from tcg_kit.core.errors import TcgKitError, message
+from tcg_kit.core.fields import short
 from tcg_kit.core.lang import LANGS, Text, both
 from tcg_kit.core.topics import Link, Node, Topic
 from tcg_kit.games.suizokun.battle import BEATS
@@ -124,7 +125,7 @@ def level_race(game: Definition, side: str = "first", round_one_level: str | Non
     side: "first" or "second" in each round. Raises TcgKitError for another.
     """
     if side not in SIDES:
-        raise TcgKitError(f"a side is one of {', '.join(SIDES)}, not {side!r}")
+        raise TcgKitError(message("games.suizokun:no-side", known=list(SIDES), value=short(side)))
     found = race(side, _option(game, round_one_level))
     nodes = [
         Node(
@@ -154,7 +155,8 @@ def level_race(game: Definition, side: str = "first", round_one_level: str | Non
 def _option(game: Definition, wanted: str | None) -> str:
     ruling = game.rulings["round_one_level"]
     if wanted is not None and wanted not in ruling.options:
-        raise TcgKitError(f"round_one_level is one of {', '.join(ruling.options)}, not {wanted!r}")
+        told = message("no-ruling-option", key="round_one_level", value=short(wanted), options=ruling.options)
+        raise TcgKitError(told)
     return wanted or ruling.default
 
 

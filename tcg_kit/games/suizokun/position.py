@@ -6,6 +6,7 @@ import inspect
 from typing import Any
 
 from tcg_kit.core.definition import Definition
+from tcg_kit.core.fields import short
 from tcg_kit.core.state import Running, Work
 from tcg_kit.core.view import Reader
 from tcg_kit.games.suizokun.cards import KINDS as CARDS
@@ -22,7 +23,7 @@ def read(game: Definition, r: Reader, rulings: dict[str, str], seed: int, phase:
     """This game's part of a scenario, with the defaults of the catalogue."""
     raw = r.get("players", [{}, {}])
     if not isinstance(raw, list) or len(raw) != 2:
-        raise r.fail("players", "give a list of two players")
+        raise r.fail("players", "give-two-players")
     known = [c for c in game.cards if game.cards[c].kind == "player"]
     s = State(phase, [Player(known[0], []), Player(known[0], [])], rulings, seed)
     s.running = running
@@ -44,7 +45,7 @@ def read(game: Definition, r: Reader, rulings: dict[str, str], seed: int, phase:
 def _read_resolving(r: Reader, s: State) -> None:
     raw = r.get("resolving", [])
     if not isinstance(raw, list) or len(raw) > 1:
-        raise r.fail("resolving", "give a list of at most one card")
+        raise r.fail("resolving", "games.suizokun:one-card")
     for one in raw:
         inner = Reader(r.game, one, "resolving.")
         card = _kinds(inner, "card", inner.card("card", inner.get("card")), ("assist", "item"))
@@ -56,7 +57,7 @@ def _kinds(r: Reader, key: str, card: str, kinds: tuple[str, ...]) -> str:
     """A card that may lie there."""
     kind = r.game.cards[card].kind
     if kind not in kinds:
-        raise r.fail(key, f"{card} is a card of kind {kind}; here lies only: {', '.join(kinds)}")
+        raise r.fail(key, "lies-elsewhere", card=card, kind=kind, kinds=kinds)
     return card
 
 
@@ -73,7 +74,7 @@ def _read_player(game: Definition, r: Reader, s: State, usual: str) -> Player:
         p.down = card.word("face", ("up", "down"), "down" if early else "up") == "down"
         card.done()
     if p.down != early and s.phase != "reveal":
-        raise r.fail("player_card", f"in the phase {s.phase} player cards lie face {'down' if early else 'up'}")
+        raise r.fail("player_card", f"games.suizokun:player-card-{'down' if early else 'up'}", phase=s.phase)
     known = game.cards[p.player_card]
     p.lp = r.int("lp", 0 if p.down else known.lp, 0, 10**9)
     p.pp = r.int("pp", 0 if p.down else known.pp, 0, 10**6)
@@ -87,11 +88,11 @@ def _read_player(game: Definition, r: Reader, s: State, usual: str) -> Player:
     p.stage = _monster(r, "stage", p.down)
     standby = r.get("standby", [])
     if not isinstance(standby, list) or len(standby) > len(STANDBY):
-        raise r.fail("standby", f"give a list of at most {len(STANDBY)} monsters or nulls")
+        raise r.fail("standby", "games.suizokun:standby", n=len(STANDBY))
     places = Reader(game, dict(zip(STANDBY, standby, strict=False)), f"{r.place}standby.")
     p.standby = [_monster(places, slot, p.down) for slot in STANDBY]
     if early and s.phase != "reveal" and (p.stage is not None or any(p.standby)):
-        raise r.fail("stage", f"in the phase {s.phase} no monster has been put out")
+        raise r.fail("stage", "games.suizokun:no-monster-out", phase=s.phase)
     r.has("pp_used")
     return p
 
@@ -109,7 +110,7 @@ def _monster(r: Reader, key: str, down: bool) -> Monster | None:
         one.bool("attacked", False),
     )
     if one.word("face", ("up", "down"), "down" if down else "up") != ("down" if down else "up"):
-        raise one.fail("face", "monsters lie face down as long as the player card does")
+        raise one.fail("face", "games.suizokun:face-down")
     one.done()
     return m
 
@@ -127,19 +128,19 @@ def check(r: Reader, s: State) -> None:
     m = s.moment
     if s.phase == "item":
         if m is None or len(m) != 2 or m[0] not in MOMENTS[1:] or type(m[1]) is not int or m[1] not in (0, 1):
-            raise r.fail("moment", 'in the phase item give the moment and its seat, such as ["own-attack", 0]')
+            raise r.fail("moment", "games.suizokun:moment")
     elif m is not None:
-        raise r.fail("moment", f"the phase {s.phase} is no item's moment")
+        raise r.fail("moment", "games.suizokun:no-moment", phase=s.phase)
     if any(frame.moment is not None for frame in s.returns):
-        raise r.fail("returns", "no item's moment leads into another")
+        raise r.fail("returns", "games.suizokun:nested-moment")
     pending = [op for work in (s.work, *(frame.work for frame in s.returns)) for op in work]
     for op in [*pending, *([s.choice.then] if s.choice is not None else [])]:
         if op[0] == "strike" and s.players[op[1]].stage is None:
-            raise r.fail("work", "an attack under way needs the monster on the stage that makes it")
+            raise r.fail("work", "games.suizokun:strike")
         if op[0] != "judge":
             _check_work(r, op)
     if (s.resolving is not None) != (("used",) in pending):
-        raise r.fail("resolving", "a used card lies here exactly as long as its effects are not finished")
+        raise r.fail("resolving", "games.suizokun:resolving")
 
 
 def _check_work(r: Reader, op: Work) -> None:
@@ -148,7 +149,7 @@ def _check_work(r: Reader, op: Work) -> None:
     given = dict(zip(names, op[1:], strict=False))
     for name, value in given.items():
         if not _fits(r.game, name, value, given):
-            raise r.fail("work", f"{op[0]}: {value!r:.40} can't be its {name}")
+            raise r.fail("work", "no-argument", op=op[0], value=short(value), name=name)
 
 
 def _fits(game: Definition, name: str, value: Any, given: dict[str, Any]) -> bool:

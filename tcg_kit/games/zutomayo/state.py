@@ -179,7 +179,7 @@ def read(game: Definition, r: Reader, rulings: dict[str, str], seed: int, phase:
     """This game's part of a scenario, with the defaults of the catalogue."""
     raw = r.get("players", [{}, {}])
     if not isinstance(raw, list) or len(raw) != 2:
-        raise r.fail("players", "give a list of two players")
+        raise r.fail("players", "give-two-players")
     s = State(phase, [Player([]), Player([])], rulings, seed)
     s.running = running
     s.turn = r.int("turn", 1 if phase in ("deal", "mulligan", "opening") else 2, 1, 100_000)
@@ -189,7 +189,7 @@ def read(game: Definition, r: Reader, rulings: dict[str, str], seed: int, phase:
     r.word("time", ("night", "day"), time_at(s.chronos))
     failed = r.get("failed", [])
     if not isinstance(failed, list) or not set(map(str, failed)) <= {"0", "1"}:
-        raise r.fail("failed", "give a list of seats")
+        raise r.fail("failed", "games.zutomayo:seats")
     s.failed = tuple(failed)
     for seat, one in enumerate(raw):
         inner = Reader(game, one, f"players[{seat}].")
@@ -205,7 +205,7 @@ def _read_player(game: Definition, r: Reader, s: State, seat: int) -> Player:
     p.charger = r.cards("charger")
     abyss = r.get("abyss", [])
     if isinstance(abyss, list) and any(isinstance(card, dict) for card in abyss):
-        raise r.fail("abyss", "cards lie face down there only in the middle of the mulligan; start after it")
+        raise r.fail("abyss", "games.zutomayo:abyss")
     p.abyss = r.cards("abyss")
     p.last = r.word("last", ("won", "lost", "tied", None), None)
     if slot := _slot(r, s, "battle"):
@@ -237,7 +237,7 @@ def _slot(r: Reader, s: State, name: str) -> Reader | None:
     slot = r.place_at(name)
     early = s.phase in ("deal", "mulligan", "opening")
     if slot is not None and (early or (name in ("a", "b") and s.phase in ("draw", "set"))):
-        raise r.fail(name, f"in the phase {s.phase} no card lies there")
+        raise r.fail(name, "games.zutomayo:no-card-there", phase=s.phase)
     return slot
 
 
@@ -247,13 +247,13 @@ def _read_power(game: Definition, r: Reader, s: State, seat: int, p: Player) -> 
     given = r.int("power", max(0, known), 0, 9_999)
     p.kept = r.int("power_kept", max(0, given - known), 0, 9_999)
     if given != max(0, known + p.kept):
-        raise r.fail("power", f"charger, running effects and kept power make {max(0, known + p.kept)}, not {given}")
+        raise r.fail("power", "games.zutomayo:power", n=max(0, known + p.kept), given=given)
 
 
 def _kind(game: Definition, slot: Reader, name: str, kinds: tuple[str, ...] | None) -> str:
     card: str = slot.data["card"]
     if kinds and game.cards[card].kind not in kinds:
-        raise slot.fail("card", f"{card} is a card of kind {game.cards[card].kind}; here lies only: {', '.join(kinds)}")
+        raise slot.fail("card", "lies-elsewhere", card=card, kind=game.cards[card].kind, kinds=kinds)
     return card
 
 

@@ -1,0 +1,172 @@
+"""Cells of a spreadsheet: a card's row as people type it, and what stands in a cell for effects and conditions.
+
+A cell may hold JSON, TOML's inline notation, or words: `draw 2; heal 10 when.time=night`. In words an effect begins
+with what it does, a bare number is its `amount`, everything else is name=value, with dots for tables inside tables.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+import unicodedata
+from collections.abc import Iterable, Mapping
+from typing import Any, Protocol
+
+from tcg_kit.core.errors import CardFileError, message
+from tcg_kit.core.events import Speaker
+from tcg_kit.core.fields import Field, short
+from tcg_kit.core.lang import LANGS, Text, both
+from tcg_kit.core.names import fold
+
+LONGEST, DEEPEST = 4000, 6
+"""Characters of a cell, and dots in a name."""
+
+EXAMPLES = {
+    "effects": "draw 2; heal 10 when.time=night",
+    "boost": "20 when.time=night",
+    "when": "time=night",
+    "leaving": "time=night",
+}
+"""What a cell may look like, by the kind of its field; conditions differ from game to game (see `examples`)."""
+
+_YES = {"true", "yes", "はい", "○", "◯", "1"}
+_NO = {"false", "no", "いいえ", "×", "x", "0"}
+_NUMBER = re.compile(r"[+-]?\d{1,6}$")
+
+
+class Words(Speaker, Protocol):
+    """What is needed to read headers and cells in people's own words."""
+
+    @property
+    def words(self) -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
+        """The glossary by section and key."""
+
+
+def columns(header: Iterable[str], known: Mapping[str, Field], speaker: Words) -> dict[str, str]:
+    """The field of each column that is named by one in either language; "" for those that are not."""
+    names: dict[str, str] = {}
+    for key in known:
+        word = speaker.words["fields"][key]
+        for spelt in (*(word[lang] for lang in LANGS), *word.get("also", ())):
+            names[fold(spelt)] = key
+            for lang, told in (("ja", ("日本語", "和名", "ja")), ("en", ("英語", "英名", "en"))):
+                names |= {fold(f"{spelt}{form.format(tag)}"): f"{key}_{lang}" for tag in told for form in _TAGGED}
+    names |= {fold(key): key for key in known}
+    names |= {fold(f"{key}_{lang}"): f"{key}_{lang}" for key in ("name", "text") for lang in LANGS}
+    return {one: names.get(fold(one), "") for one in header}
+
+
+_TAGGED = ("({})", "[{}]", "_{}", "{}", ":{}", "・{}")
+
+
+def value(text: str, name: str, field: Field, speaker: Words) -> Any:
+    """What a cell means: an option by its name in either language, yes or no, or a table in one of the notations.
+
+    Anything else stays as it is, for the field's own check. CardFileError for what can't be read.
+    """
+    if field.kind in EXAMPLES:
+        return notation(text, name, field.kind)
+    if field.kind == "bool":
+        word = fold(text)
+        return True if word in _YES else False if word in _NO else text
+    if field.kind == "word":
+        names = option_names(name, field, speaker)
+        for option in field.options:
+            if fold(text) in {fold(option), *(fold(spelt) for spelt in names.get(option, {}).values())}:
+                return option
+        told = options_told(name, field, speaker)
+        raise CardFileError(message("no-option", value=short(text), options=told), field=name)
+    return text
+
+
+def option_names(name: str, field: Field, speaker: Words) -> dict[str, Text]:
+    """What the options of a field are called in each language: by the glossary, or the labels that its word names."""
+    labels = speaker.words["fields"][name].get("options")
+    known = speaker.words.get(f"{name}s", {}) if labels is None else speaker.texts[f"label-{labels}"]
+    return {one: {lang: known[one][lang] for lang in LANGS} for one in field.options if one in known}
+
+
+def options_told(name: str, field: Field, speaker: Words) -> list[Text]:
+    """The options of a field for people: in Japanese each with its name."""
+    names = option_names(name, field, speaker)
+    return [both(f"{names[one]['ja']} ({one})" if one in names else one, one) for one in field.options]
+
+
+def notation(text: str, name: str, kind: str) -> Any:
+    """The list or table that a cell's text stands for. CardFileError says how to write it."""
+    text = unicodedata.normalize("NFKC", text).translate({ord(c): '"' for c in "“”„‟"}).strip()
+    try:
+        if len(text) > LONGEST:
+            raise RecursionError
+        if text.startswith(("[", "{")):
+            return _bracketed(text, kind)
+        parts = [part.split() for part in text.split(";") if part.strip()]
+        if kind == "effects":
+            return [_table(words[1:], {"do": words[0]}) for words in parts]
+        return _table([word for words in parts for word in words], {})
+    except (ValueError, RecursionError) as e:
+        part = "" if isinstance(e, (tomllib.TOMLDecodeError, RecursionError)) else str(e)
+        code = "no-part" if part else "no-cell"
+        told = message(code, value=short(text), part=short(part), example=EXAMPLES[kind])
+        raise CardFileError(told, field=name) from e
+
+
+def _bracketed(text: str, kind: str) -> Any:
+    try:
+        found = json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant)
+    except json.JSONDecodeError:
+        opened = text.startswith("{") and kind == "effects"
+        return tomllib.loads(f"x = [{text}]" if opened else f"x = {text}")["x"]
+    return [found] if isinstance(found, dict) and kind == "effects" else found
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    if len(dict(pairs)) != len(pairs):
+        raise RecursionError  # not a fault of JSON's grammar: TOML must not be tried
+    return dict(pairs)
+
+
+def _no_constant(name: str) -> Any:
+    raise RecursionError
+
+
+def _table(words: list[str], table: dict[str, Any]) -> dict[str, Any]:
+    for word in words:
+        path, equals, given = word.partition("=")
+        if not equals and _NUMBER.match(word):
+            path, given = "amount", word
+        elif not equals or not path or not given:
+            raise ValueError(word)
+        *outer, last = path.split(".")
+        inner: Any = table
+        for key in outer:
+            inner = inner.setdefault(key, {})
+        if len(outer) > DEEPEST or not isinstance(inner, dict) or last in inner:
+            raise ValueError(word)
+        inner[last] = int(given) if _NUMBER.match(given) else {"true": True, "false": False}.get(given, given)
+    return table
+
+
+def written(found: Any) -> str:
+    """A list of effects or a table of conditions as the text of a cell: in words if they can say it, else JSON."""
+    tables = found if isinstance(found, list) else [found]
+    parts = []
+    for table in tables:
+        words = []
+        for path, one in _flat(table, ""):
+            plain = one if isinstance(one, str) else json.dumps(one)
+            if isinstance(one, list) or not plain or re.search(r"[\s;=\[{]", plain + path):
+                return json.dumps(found, ensure_ascii=False)
+            bare = path == "do" or (path == "amount" and isinstance(one, int))
+            words.append(plain if bare else f"{path}={plain}")
+        parts.append(" ".join(words))
+    return "; ".join(parts)
+
+
+def _flat(table: Mapping[str, Any], path: str) -> Iterable[tuple[str, Any]]:
+    for key, one in table.items():
+        if isinstance(one, Mapping):
+            yield from _flat(one, f"{path}{key}.")
+        else:
+            yield f"{path}{key}", one
