@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from itertools import count
 from typing import Any
 
 import pytest
@@ -26,6 +27,15 @@ def raise_widget_errors(monkeypatch: pytest.MonkeyPatch) -> None:
         return result
 
     monkeypatch.setattr(CallbackDispatcher, "__call__", call)
+
+
+_folders = count()
+
+
+@pytest.fixture(autouse=True)
+def no_progress_at_home(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Each test keeps its learner's progress in a folder of its own, which is made only if it is written to."""
+    monkeypatch.setenv("TCG_KIT_DATA", str(tmp_path_factory.getbasetemp() / f"progress-{next(_folders)}"))
 
 
 @pytest.fixture(scope="session")

@@ -3,37 +3,21 @@
 from __future__ import annotations
 
 import argparse
-import re
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from itertools import cycle, islice
 from pathlib import Path
 
 from tcg_kit.catalogue import game as find
-from tcg_kit.commands import Parser, Words, WrongUse, listed, on_terminal, put, tell
+from tcg_kit.commands import Parser, Words, WrongUse, given, listed, on_terminal, put, tell
 from tcg_kit.commands.choices import Menu
-from tcg_kit.core.actions import Action
-from tcg_kit.core.decks import Deck, read_deck
+from tcg_kit.commands.talk import Talk
+from tcg_kit.core.decks import Deck
 from tcg_kit.core.definition import Definition
-from tcg_kit.core.errors import IllegalAction, NotationError, TcgKitError
-from tcg_kit.core.lang import LANGS, set_lang
+from tcg_kit.core.errors import IllegalAction, TcgKitError
 from tcg_kit.core.session import Session, Step
 from tcg_kit.sim import bots
-
-NAMES = {
-    "?": "help",
-    "h": "help",
-    "b": "board",
-    "l": "list",
-    "c": "card",
-    "w": "why",
-    "r": "rule",
-    "u": "undo",
-    "q": "quit",
-    "exit": "quit",
-}
-"""Short words for commands."""
 
 
 def declare(parser: Parser, say: Words) -> None:
@@ -61,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
         raise WrongUse(say("no-seat", last=players - 1))
     seed = secrets.randbelow(1_000_000) if args.seed is None else args.seed
     decks = _decks(game, args.deck, players, args.seat, say)
-    session = game.new(decks, seed, players, _rulings(args.ruling, say))
+    session = game.new(decks, seed, players, given.rulings(args.ruling, say))
     table = Table(session, args.seat, args.bot, say)
     titles = [deck.title[say.lang] if deck.title else deck.name for deck in decks]
     yours = titles.pop(args.seat)
@@ -88,45 +72,27 @@ def _can_save(path: Path, say: Words) -> None:
         raise TcgKitError(say("no-folder", path=path.parent))
 
 
-def _rulings(words: list[str], say: Words) -> dict[str, str]:
-    out = {}
-    for word in words:
-        key, equals, value = word.partition("=")
-        if not equals:
-            raise WrongUse(say("ruling-form", word=word))
-        out[key.strip()] = value.strip()
-    return out
-
-
 def _decks(game: Definition, names: list[str], players: int, seat: int, say: Words) -> list[Deck]:
     """The decks by seat: the person's comes first in `names`, then the bots'; missing ones are ready decks."""
     if len(names) > players:
         raise WrongUse(say("many-decks", n=players))
-    chosen = []
-    for name in names:
-        if name in game.decks:
-            chosen.append(game.decks[name])
-        elif Path(name).is_file():
-            chosen.append(read_deck(name, game))
-        else:
-            raise TcgKitError(say("no-deck", name=name, ready=listed(game.decks)))
+    chosen = [given.deck(game, name, say) for name in names]
     ready = [deck for deck in game.decks.values() if deck not in chosen] or list(game.decks.values())
     chosen += islice(cycle(ready), players - len(chosen))
     chosen.insert(seat, chosen.pop(0))
     return chosen
 
 
-class Table:
+class Table(Talk):
     """A person and bots at one game."""
 
     def __init__(self, session: Session, seat: int, bot: str, say: Words):
-        self.session, self.seat, self.say = session, seat, say
-        self.game = session.game
+        super().__init__(session.game, seat, say)
+        self.session = session
         self.bot = bots.get(bot, self.game)
         self.told = 0  # the steps that have been told
         self.mine: list[int] = []  # the instants before each of the person's decisions
         self.saved: set[Path] = set()
-        self.known: set[str] = set()  # the verbs that have been explained
 
     def sit(self) -> None:
         """Play on, turn by turn of the two, until the person leaves."""
@@ -164,7 +130,7 @@ class Table:
         """Show what can be done and listen until it is done; False when the person leaves."""
         menu = Menu(self.session, self.seat, self.say)
         if not self.session.over:
-            self._explain(menu)
+            self.explain(menu)
             menu.show()
         while True:
             line = tell.ask(self.say("over-prompt") if self.session.over else menu.prompt())
@@ -172,70 +138,28 @@ class Table:
                 return False
             if not line:
                 continue
-            word, _, rest = line.partition(" ")
-            word, rest = NAMES.get(word.lower(), word.lower()), rest.strip()
+            word, rest = self.split(line)
             if word == "quit":
                 return False
             if word == "undo":
                 if self._undo(rest):
                     return True
             elif word == "lang":
-                if self._language(rest):
+                if self.language(rest):
                     return True
-            elif not self._small_talk(word, rest, menu) and self._do(line, menu):
+            elif word == "save":
+                self._save(rest)
+            elif not self.small_talk(word, rest, menu) and self._do(line, menu):
                 return True
 
-    def _small_talk(self, word: str, rest: str, menu: Menu) -> bool:
-        """Commands that change nothing; whether it was one."""
-        say = self.say
-        if word == "help":
-            put(say("keys"))
-        elif word == "board":
-            tell.board(self.session, self.seat, say.lang)
-        elif word == "list":
-            menu.show_all(rest)
-        elif word == "card":
-            self._card(rest, menu)
-        elif word == "why":
-            self._why(rest, menu)
-        elif word == "rule":
-            self._rule(rest)
-        elif word == "save":
-            try:
-                self.save(Path(rest)) if rest else put(say("save-what"))
-            except TcgKitError as e:
-                put(str(e), " ! ", tell.DEEP)
-        else:
-            return False
-        return True
-
-    def _explain(self, menu: Menu) -> None:
-        for verb in (verb for verb in self.game.words["verbs"] if verb in menu.verbs - self.known):
-            put(self.game.words["verbs"][verb][f"note_{self.say.lang}"])
-        self.known |= menu.verbs
-
-    def _action(self, line: str, menu: Menu) -> Action | None:
-        """What a line of input means as an action of this seat; None, with a word about it, if nothing."""
-        if not menu.legal:
-            put(self.say("no-more"))
-            return None
+    def _save(self, rest: str) -> None:
         try:
-            text = menu.typed(line)
-            verb = text.split()[0] if text.split() else ""
-            known = [*self.game.spec.verbs, "choose"]
-            if verb not in known and not re.match(r"p\d+$", verb):
-                raise NotationError(self.say("no-verb", word=verb, verbs=listed(known)))
-            action = self.game.parse(f"p{self.seat} {text}" if verb in known else text)
-        except NotationError as e:
-            put(e.text[self.say.lang], " ! ", tell.DEEP)
-            return None
-        if action.seat != self.seat:
-            put(self.say("other-seat", seat=f"P{action.seat}"), " ! ", tell.DEEP)
-            return None
-        return action
+            self.save(Path(rest)) if rest else put(self.say("save-what"))
+        except TcgKitError as e:
+            put(str(e), " ! ", tell.DEEP)
 
     def _do(self, line: str, menu: Menu) -> bool:
-        action, at = self._action(line, menu), self.session.at
+        action, at = self.action(line, menu), self.session.at
         if action is None:
             return False
         try:
@@ -256,45 +180,3 @@ class Table:
         self.told = self.session.at
         put(self.say("undone"))
         return True
-
-    def _language(self, rest: str) -> bool:
-        if rest not in LANGS:
-            put(self.say("which-lang"))
-            return False
-        set_lang(rest)
-        self.say = Words(rest, "play")
-        self.known.clear()
-        return True
-
-    def _card(self, rest: str, menu: Menu) -> None:
-        found = list(self._cards(rest, menu))
-        for slug in found[:8]:
-            tell.card(self.game, slug, self.say)
-        if not found:
-            put(self.say("no-card", name=rest))
-
-    def _cards(self, rest: str, menu: Menu) -> Iterator[str]:
-        if (slug := menu.card(rest)) is not None:
-            yield slug
-        elif rest in self.game.cards:
-            yield rest
-        elif rest:
-            yield from (s for s, c in self.game.cards.items() if tell.matches(rest, (s, *c.name.values())))
-
-    def _why(self, rest: str, menu: Menu) -> None:
-        if not rest:
-            put(self.say("why-what"))
-        elif (action := self._action(rest, menu)) is not None:
-            reasons = self.session.why_not(action)
-            if reasons:
-                tell.refusal(IllegalAction(str(action), reasons), self.say.lang)
-            else:
-                put(self.say("allowed", action=action))
-
-    def _rule(self, rest: str) -> None:
-        found = [r for r in self.game.rules.values() if r.id == rest.upper()]
-        found = found or [r for r in self.game.rules.values() if rest and tell.matches(rest, (r.id, *r.text.values()))]
-        for one in found[:8]:
-            tell.rule(one, self.say)
-        if len(found) != 1:
-            put(self.say("rules-found", n=len(found)))

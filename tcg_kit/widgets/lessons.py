@@ -1,132 +1,97 @@
-"""A lesson being taken: a player whose position, moves and words follow the lesson's steps."""
+"""A lesson in a widget: a player whose position, moves and words follow the taking of the lesson."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from tcg_kit.core.actions import Action
 from tcg_kit.core.errors import TcgKitError
+from tcg_kit.core.errors import message as error
 from tcg_kit.core.lang import Text
-from tcg_kit.core.topics import FLOW
-from tcg_kit.sim import bots
-from tcg_kit.teach.lesson import ANY, BOT, Lesson, LessonStep, Question
+from tcg_kit.teach import choices, progress
+from tcg_kit.teach.lesson import lessons, numbered
+from tcg_kit.teach.taking import LEARNER, Advice, Taking
 from tcg_kit.widgets.player import Line, Player
-from tcg_kit.widgets.timeline import Instant, stops
-from tcg_kit.widgets.words import texts
+from tcg_kit.widgets.timeline import Instant
+from tcg_kit.widgets.words import advised, texts
 
 if TYPE_CHECKING:
+    from tcg_kit.core.actions import Action
     from tcg_kit.core.definition import Definition
-    from tcg_kit.core.session import Session
-
-LEARNER = 0
-"""The learner's seat."""
-
-FRESH = ("new", "view", "replay")
-"""The parts of `show` that begin a session of their own."""
+    from tcg_kit.teach.lesson import Lesson, LessonStep, Question
+    from tcg_kit.teach.progress import Progress
 
 
 class LessonPlayer(Player):
-    """Plays a lesson. step: which one, from 0; done: whether its task has been done; hints: how many are shown.
+    """Plays a lesson from where it was left. taking: where the learner is in it; resumed: whether that is to be said.
 
-    tried: the answers given to its question, in order; readings: the ruling that the learner has switched, usual: what
-    it is otherwise.
+    records: the learner's progress, if it has been read already.
     """
 
-    def __init__(self, game: Definition, lesson: Lesson, *, lang: str | None = None, theme: str | None = None):
-        self.lesson, self.of = lesson, game
-        self.step, self.done, self.hints = 0, False, 0
-        self.tried: list[int] = []
-        self.readings: dict[str, str] = {}
-        self.usual = ""
+    def __init__(
+        self,
+        game: Definition,
+        lesson: Lesson,
+        *,
+        records: Progress | None = None,
+        lang: str | None = None,
+        theme: str | None = None,
+    ):
+        self.of = game
         self.told: Text | None = None  # a remark, shown until the learner goes on from the instant `since`
         self.since: Instant = (0, 0)
-        super().__init__(lesson.session(game, lesson.steps[0].show), lang=lang, theme=theme)
-        self.enter(0)
+        records = records or progress.read()
+        self._take(lesson, records)
+        super().__init__(self.taking.s, lang=lang, theme=theme)
+        self._arrived()
+        self._trouble(records.trouble)
+
+    def _take(self, lesson: Lesson, records: Progress) -> None:
+        known = records.lesson(self.of.slug, lesson.name, len(lesson.steps))
+        step = known.resume if lesson.number else 0
+        self.taking, self.resumed = Taking(self.of, lesson, step), step > 0
+
+    def _trouble(self, text: Text | None) -> None:
+        """Say what is wrong with the record of progress."""
+        if text is not None:
+            self.note = text[self.lang]
 
     @property
     def now(self) -> LessonStep:
         """The present step."""
-        return self.lesson.steps[self.step]
+        return self.taking.now
 
     def enter(self, n: int) -> None:
-        """Go to a step: its position is made anew from the last step that shows something new."""
-        steps = self.lesson.steps
-        first = self._begin(n)
-        if first != self._begin(self.step):
-            self.readings, self.usual = {}, ""
-        s = self.lesson.session(self.of, steps[first].show, self.readings)
-        for step in steps[first:n]:
-            if step.task is not None:
-                text = step.task.actions[0]
-                action: Action = s.legal()[0] if text == ANY else self.of.parse(text)
-                s.do(action)
-                self._others(s, step.task.answer)
-        self.lines, self.line = [Line(s, s.turn, s.phase)], 0
-        self._arrive(n)
+        """Go to a step: its position is made anew."""
+        self.taking.enter(n)
+        self._arrived()
 
-    def advance(self) -> None:
-        """Go on to the next step, in the game as the learner has played it so far if the step goes on with it."""
-        skipped = self.now.task is not None and not self.done
-        if skipped or self._fresh(self.step + 1):
-            self.enter(self.step + 1)
-            return
-        self.line = 0
-        self.goto((len(self.s.steps), 0))
-        self.done = False
-        self._arrive(self.step + 1)
-
-    def _fresh(self, n: int) -> bool:
-        return any(key in self.lesson.steps[n].show for key in FRESH)
-
-    def _begin(self, n: int) -> int:
-        """The step that shows what a step goes on with."""
-        return max(i for i in range(n + 1) if self._fresh(i))
-
-    def _arrive(self, n: int) -> None:
-        """Show a step whose game is there, at its newest instant."""
-        steps = self.lesson.steps
-        self.step, self.done, self.hints, self.tried, self.told, self.moved = n, False, 0, [], None, None
-        begin = self._begin(n)
-        looks: dict[str, Any] = {"unit": "phase", "seat": None if "replay" in steps[begin].show else LEARNER}
-        for step in steps[begin : n + 1]:
-            looks |= step.show
-            looks["graph"] = step.graph or looks.get("graph", FLOW)
+    def _arrived(self) -> None:
+        """Show the step at which the lesson is, at its newest instant, or where what is to be followed begins."""
+        looks = self.taking.looks
         self.seat, self.unit, self.graph = looks["seat"], looks["unit"], looks["graph"]
+        if self.lines[0].session is not self.taking.s:
+            del self.lines[1:]  # branches of another position
+        self._show()
+        self.told = self.moved = None
+        if self.taking.begun is not None:
+            self._after(self.taking.begun)
+
+    def _show(self) -> None:
+        """Show the session that the lesson is in now."""
+        s = self.taking.s
+        self.lines[0], self.line = Line(s, s.turn, s.phase), 0
         self.put_back()
-        if "at" in self.now.show:
-            self.goto((self.now.show["at"], 0))
-        elif self.now.watch and not self._fresh(n):
-            self._rewind(steps[n - 1])
 
-    def _rewind(self, before: LessonStep) -> None:
-        """Go back to where the learner's move of the step before was made, so that its outcome can be followed."""
-        acts = ((i, step.action) for i, step in enumerate(self.s.steps))
-        decisions = [i for i, action in acts if action is not None and action.seat == LEARNER]
-        if before.task is not None and decisions:
-            self._after(decisions[-1])
-
-    def _others(self, s: Session, answer: tuple[str, ...]) -> None:
-        """The other seats do what the lesson says; "bot" leaves it to the greedy bot until the learner has to act."""
-        for text in answer:
-            if text != BOT:
-                s.do(text)
-                continue
-            bot = bots.get("greedy", self.of)
-            while s.to_act and LEARNER not in s.to_act:
-                seat = s.to_act[0]
-                s.do(bots.choose(bot, s.view(seat), s.legal(seat), bots.chance(s.seed, seat, len(s.decisions))))
+    # moves
 
     @property
     def locked(self) -> str:
         """The lesson speaks now, and no move is asked for; in a branch the learner is free."""
-        if self.line:
-            return ""
-        if self.now.ask is not None and not self.tried:
-            return "lesson-ask"
-        if self.now.task is not None and not self.done:
-            return ""
-        return "locked" if self.step + 1 < len(self.lesson.steps) else "lesson-end"
+        waits = "move" if self.line else self.taking.waits
+        if waits == "next" and self.taking.last:
+            return "lesson-end-course" if self.taking.lesson.number == len(lessons(self.of)) else "lesson-end"
+        return {"answer": "lesson-ask", "move": "", "back": "lesson-trial"}.get(waits, "locked")
 
     @property
     def acting(self) -> tuple[int, ...]:
@@ -137,102 +102,195 @@ class LessonPlayer(Player):
 
     @property
     def forced(self) -> Action | None:
-        """A lesson does nothing by itself."""
-        return None
+        """A lesson does nothing by itself, but in its free game a forced pass may be made."""
+        return super().forced if self.line or self.now.free is not None else None
+
+    def _answer(self) -> None:
+        """What goes on by itself in a free game; in a branch as everywhere."""
+        if self.line:
+            super()._answer()
+            return
+        while self.auto and self.at_newest and (pass_ := self.forced) is not None:
+            self.taking.move(pass_)
 
     def play(self, action: Action) -> bool:
-        """Do an action if it is what the step asks for; then the other seats do what the lesson says."""
-        task = self.now.task
+        """Do an action; one that isn't what the step asks for is tried out, and can be taken back."""
         if self.locked:
             raise TcgKitError(self.say(self.locked))
-        if self.line or task is None or self.s.why_not(action):
+        if self.line or self.s.why_not(action):
             return super().play(action)
-        right = [self.s.engine.normal(self.game.parse(one)) for one in task.actions if one != ANY]
-        self.put_back()
-        if right and self.s.engine.normal(action) not in right:
-            self.told, self.since = texts()["lesson-other"], self.here
-            return False
-        self.s.do(action)
-        self._others(self.s, task.answer)
-        self.done, self.told = True, None
+        self.told, self.resumed = None, False
+        self.taking.move(action)
+        self._show()
+        self._answer()
         return True
 
     def _after(self, begin: int) -> None:
         """Where the next step is about what follows, it begins at once."""
         super()._after(begin)
-        n = self.step + 1
-        if self.done and n < len(self.lesson.steps) and self.lesson.steps[n].watch and not self._fresh(n):
+        taking = self.taking
+        steps, n = taking.lesson.steps, taking.step + 1
+        if not self.line and taking.done and n < len(steps) and steps[n].watch and not steps[n].fresh:
             praise = self.now.task.praise if self.now.task is not None else None
-            self.advance()
+            self._trouble(taking.note())
+            taking.advance()
+            self._arrived()
             self.told, self.since = praise, self.here
+
+    # messages
+
+    def handle(self, message: Any) -> None:
+        """Do what the browser asks, and write down how far the lesson has been taken."""
+        super().handle(message)
+        if not self.line:
+            self._trouble(self.taking.note())
 
     def _lesson(self, message: Mapping[str, Any]) -> None:
         to = message.get("to")
-        if to == "next" and self.step + 1 < len(self.lesson.steps):
-            self.advance()
-        elif to == "back" and self.step:
-            self.enter(self.step - 1)
-        elif to == "again":
-            self.enter(self.step)
-        elif to == "answer" and self.now.ask is not None:
-            self._answered(self.now.ask, message.get("n"))
-        elif to == "switch" and self.now.switch:
-            self._switch(self.now.switch, message.get("option"))
-        elif to == "hint" and self.now.task is not None:
-            self.hints = min(self.hints + 1, len(self.now.task.hints))
-        else:
-            raise TcgKitError(f"the lesson can't go {str(to)[:20]!r} here")
+        if to not in self.WAYS:
+            raise TcgKitError(error("teach:not-here"))
+        self.WAYS[to](self, message)
 
-    def _answered(self, question: Question, n: Any) -> None:
-        if isinstance(n, bool) or n not in range(len(question.answers)):
-            raise TcgKitError(f"there is no answer {n!r}; there are 0 to {len(question.answers) - 1}")
-        self.tried = [*(one for one in self.tried if one != n), n]
+    def _next(self, message: Mapping[str, Any]) -> None:
+        self.taking.advance()
+        self._moved_on()
 
-    def _switch(self, key: str, option: Any) -> None:
-        """Make the position anew with another reading of a rule."""
-        ruling = self.of.rulings[key]
-        if option not in ruling.options:
-            raise TcgKitError(f"ruling {key}: {option!r} is not one of {', '.join(ruling.options)}")
-        if not self.readings:
-            self.usual = self.rulings[key]
-        self.readings = {} if option == self.usual else {key: option}
-        self.enter(self.step)
+    def _back(self, message: Mapping[str, Any]) -> None:
+        if not self.taking.step:
+            raise TcgKitError(error("teach:not-here"))
+        self.taking.enter(self.taking.step - 1)
+        self._moved_on()
 
+    def _again(self, message: Mapping[str, Any]) -> None:
+        self.taking.again()
+        self._moved_on()
+
+    def _start(self, message: Mapping[str, Any]) -> None:
+        self.taking.enter(0)
+        self._moved_on()
+
+    def _moved_on(self) -> None:
+        self.resumed = False
+        self._arrived()
+
+    def _open(self, message: Mapping[str, Any]) -> None:
+        """Another lesson of the course."""
+        records = progress.read()
+        self._take(numbered(self.of, message.get("n")), records)  # type: ignore[arg-type]
+        self._arrived()
+        self._trouble(records.trouble)
+
+    def _answered(self, message: Mapping[str, Any]) -> None:
+        self.taking.answer(message.get("n"))
+
+    def _hint(self, message: Mapping[str, Any]) -> None:
+        self.taking.hint()
+
+    def _solve(self, message: Mapping[str, Any]) -> None:
+        self.taking.show_answer()
+        self._show()
+        if self.taking.begun is not None:
+            self._after(self.taking.begun)
+
+    def _undo(self, message: Mapping[str, Any]) -> None:
+        self.taking.take_back()
+        self.moved = None
+        self._show()
+
+    def _enough(self, message: Mapping[str, Any]) -> None:
+        self.taking.enough()
+
+    def _switch(self, message: Mapping[str, Any]) -> None:
+        self.taking.switch(message.get("option"))
+        self._arrived()
+
+    WAYS: Mapping[Any, Callable[[Any, Mapping[str, Any]], None]] = {
+        "next": _next,
+        "back": _back,
+        "again": _again,
+        "start": _start,
+        "open": _open,
+        "answer": _answered,
+        "hint": _hint,
+        "solve": _solve,
+        "undo": _undo,
+        "enough": _enough,
+        "switch": _switch,
+    }
     MESSAGES = {**Player.MESSAGES, "lesson": _lesson}
+
+    # what the lesson's strip shows
 
     def panel(self) -> dict[str, Any]:
         """What the lesson shows above the board."""
-        step, task, lang = self.now, self.now.task, self.lang
-        line = stops(self.s, self.unit, self.seat)
-        seen = not step.watch or self.here == line[-1]
-        guessed = step.ask is None or bool(self.tried)
-        todo = task.text[lang] if task and guessed else self.say("lesson-watch") if not seen else ""
+        t, step, lang = self.taking, self.now, self.lang
+        asks = step.task or step.free
+        guessed = step.ask is None or bool(t.tried)
+        seen = not step.watch or t.newest
+        todo = asks.text[lang] if asks and guessed else self.say("lesson-watch") if not seen else ""
         return {
-            "title": self.lesson.title[lang],
-            "step": self.step,
-            "steps": len(self.lesson.steps),
-            "say": step.say[lang],
+            "title": t.lesson.title[lang],
+            **self._course(),
+            "step": t.step,
+            "steps": len(t.lesson.steps),
+            "resumed": self.resumed,
+            "say": "" if step.free and (t.begun is not None or t.hints > 1) else step.say[lang],
             "ask": self._asked(step.ask) if step.ask else None,
             "task": todo,
             "watch": step.watch,
-            "done": self.done,
-            "praise": task.praise[lang] if task else "",
-            "hints": [hint[lang] for hint in task.hints[: self.hints]] if task else [],
-            "more": bool(task and guessed and not self.done and self.hints < len(task.hints)),
+            "done": t.done,
+            "stopped": t.stopped,
+            "praise": self.say("lesson-stopped") if t.stopped else asks.praise[lang] if asks else "",
+            "hints": [self._hinted(hint) for hint in t.shown_hints],
+            "more": t.hints < t.stages,
+            "solve": t.may_show,
+            "enough": step.free is not None and t.waits == "move",
+            "trial": self._tried(),
             "told": self.told[lang] if self.told and self.here <= self.since else "",
-            "seen": step.seen[lang] if step.seen and seen and not self.readings else "",
-            "switch": self._readings(step.switch) if step.switch and (seen or self.usual) else None,
-            "next": self.step + 1 < len(self.lesson.steps),
-            "ready": seen and (self.done if task else guessed),
+            "seen": step.seen[lang] if step.seen and seen and not t.readings else "",
+            "switch": self._readings(step.switch) if step.switch and (seen or t.usual) else None,
+            "next": not t.last,
+            "ready": t.ready,
         }
+
+    def _course(self) -> dict[str, Any]:
+        """The game's lessons with a mark at those that are finished, and the one that comes next."""
+        known, number = lessons(self.of), self.taking.lesson.number
+        if not number:
+            return {"number": 0, "lessons": [], "follows": None}
+        records = progress.read()
+        self._trouble(records.trouble)
+        rows = []
+        for one in known:
+            record = records.lesson(self.of.slug, one.name, len(one.steps))
+            mark = "✓ " if record.finished else f"{len(record.done)}/{record.of} " if record.done else ""
+            rows.append([one.number, mark + one.title[self.lang]])
+        follows = known[number].title[self.lang] if number < len(known) else None
+        return {"number": number, "lessons": rows, "follows": follows}
+
+    def _hinted(self, hint: Text | Advice) -> str:
+        """A hint in words."""
+        if not isinstance(hint, Advice):
+            return hint[self.lang]
+        return advised(hint, lambda action: choices.tell(self.game, self.layout, action, self.lang), self.lang)
+
+    def _tried(self) -> dict[str, Any] | None:
+        """The wrong move that is being looked at, and what is said of it."""
+        trial = self.taking.trial
+        if trial is None:
+            return None
+        reply = trial.reply or texts()["lesson-other"]
+        told = choices.tell(self.game, self.layout, trial.action, self.lang)
+        return {"told": told, "reply": reply[self.lang], "seen": self.taking.newest}
 
     def _asked(self, question: Question) -> dict[str, Any]:
         """The question, its answers with how they turned out, and the reply to the last one given."""
+        tried = self.taking.tried
         told = [
-            {"text": one.text[self.lang], "state": ("right" if one.right else "wrong") if n in self.tried else ""}
+            {"text": one.text[self.lang], "state": ("right" if one.right else "wrong") if n in tried else ""}
             for n, one in enumerate(question.answers)
         ]
-        last = question.answers[self.tried[-1]] if self.tried else None
+        last = question.answers[tried[-1]] if tried else None
         return {
             "question": question.text[self.lang],
             "answers": told,

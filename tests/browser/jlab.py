@@ -49,6 +49,7 @@ def lab_server(root: Path) -> Iterator[str]:
             "JUPYTERLAB_SETTINGS_DIR": "settings",
             "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
             "IPYTHONDIR": "ipython",
+            "TCG_KIT_DATA": "progress",
         }
         env = {**os.environ, **{name: str(tmp / part) for name, part in homes.items()}, "PYTHONPATH": str(ROOT)}
         options = ["--allow-root", "--no-browser", "--ServerApp.ip=127.0.0.1", f"--ServerApp.port={port}"]

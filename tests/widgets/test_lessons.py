@@ -1,16 +1,21 @@
-"""Lessons: their data, and taking them without a browser."""
+"""Lessons in the widget, without a browser: what its strip shows, and what its messages do."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import pytest
 
 import tcg_kit as tcg
 from tcg_kit.core.lang import LANGS
-from tcg_kit.teach.lesson import ANY, SENTENCES, Lesson, check_graphs, lessons, numbered, sentences
-from tcg_kit.teach.lesson import _step as read_step
+from tcg_kit.teach import progress
+from tcg_kit.teach.lesson import Lesson, lessons, numbered
+from tcg_kit.teach.lesson_schema import ANY
 from tcg_kit.widgets.lessons import LessonPlayer
 from tcg_kit.widgets.picture import picture
+from tcg_kit.widgets.stepper import Lesson as Widget
 from tests.games.zutomayo.example import telling
+from tests.teach.test_lesson_files import GOOD
 from tests.widgets.test_picking import click_to
 
 GAME = tcg.game("zutomayo")
@@ -20,10 +25,10 @@ every = pytest.mark.parametrize(("slug", "lesson"), EVERY, ids=[f"{slug}-{lesson
 
 
 def solve(p: LessonPlayer) -> None:
-    task = p.now.task
-    assert task is not None
-    action = task.actions[0] if task.actions[0] != ANY else str(p.s.legal(0)[0])
-    p.handle({"do": "confirm", "action": action})
+    if p.now.free is not None:
+        p.handle({"do": "lesson", "to": "enough"})
+    else:
+        p.handle({"do": "confirm", "action": str(p.taking.solution)})
     assert not p.error
 
 
@@ -33,23 +38,6 @@ def test_there_are_lessons_and_their_numbers_begin_at_one() -> None:
     for wrong in (0, len(ALL) + 1, True, "1"):
         with pytest.raises(tcg.TcgKitError):
             numbered(GAME, wrong)  # type: ignore[arg-type]
-
-
-@every
-def test_a_lesson_speaks_both_languages_shortly_and_asks_for_something(slug: str, lesson: Lesson) -> None:
-    game = tcg.game(slug)
-    for step in lesson.steps:
-        assert step.task is not None or step.watch or step.ask is not None
-        assert not step.switch or step.switch in game.rulings
-        assert set(step.rules) <= set(game.rules)
-        assert step.rules
-        for lang in LANGS:
-            first = step.ask.text if step.ask else step.task.text if step.task else {}
-            assert 0 < sentences(step.say[lang]) + sentences(first.get(lang, "")) <= SENTENCES
-            replies = [answer.reply for answer in step.ask.answers] if step.ask else []
-            assert all(sentences(text[lang]) <= 2 for text in (*replies, *filter(None, [step.seen])))
-        if step.task is not None:
-            assert len(step.task.hints) == 2
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -71,7 +59,7 @@ def test_a_lesson_can_be_taken_to_its_end(slug: str, lesson: Lesson, lang: str) 
             break
         else:
             p.handle({"do": "go", "to": "forward"})
-    assert p.step + 1 == len(lesson.steps)
+    assert p.taking.last
     assert panel["ready"]
     assert not panel["next"]
 
@@ -83,13 +71,13 @@ def test_what_a_lesson_asks_for_can_be_clicked(slug: str, lesson: Lesson) -> Non
             continue
         p = LessonPlayer(tcg.game(slug), lesson, lang="ja")
         p.enter(n)
-        p.tried = [0] if step.ask else []
+        p.taking.tried = [0] if step.ask else []
         action = p.s.engine.normal(p.game.parse(step.task.actions[0]))
         click_to(p, action)
         buttons = [one["action"] for one in picture(p)["choice"]["buttons"]]
         assert str(action) in buttons
         p.handle({"do": "confirm", "action": str(action)})
-        assert p.step > n or p.done
+        assert p.taking.step > n or p.taking.done
 
 
 @every
@@ -100,19 +88,176 @@ def test_each_step_can_be_entered_from_both_sides(slug: str, lesson: Lesson) -> 
         for _ in range(n - 1):
             p.handle({"do": "lesson", "to": way})
             assert not p.error
-    assert p.step == 0
+    assert p.taking.step == 0
 
 
-def test_another_legal_move_is_refused_kindly_and_an_illegal_one_with_its_rule() -> None:
+def test_another_legal_move_is_played_out_and_taken_back_and_an_illegal_one_gets_its_rule() -> None:
     p = LessonPlayer(GAME, ALL[0], lang="en")
     p.enter(2)
+    before = picture(p)
     p.handle({"do": "confirm", "action": "p0 open bat-post"})
-    assert p.panel()["told"]
-    assert not p.done
-    assert p.s.phase == "opening"
-    assert p.s.to_act == (0, 1)
+    trial = p.panel()["trial"]
+    assert "Bat Post" in trial["told"]
+    assert trial["reply"]
+    assert not trial["seen"]
+    assert picture(p)["choice"]["kind"] == "follow"
+    assert not p.taking.done
+    p.handle({"do": "go", "to": "last"})
+    assert p.panel()["trial"]["seen"]
+    shown = picture(p)
+    assert shown["choice"]["kind"] == "locked"
+    assert not shown["choice"]["selectable"]
+    assert p.s.turn == 2
+    p.handle({"do": "confirm", "action": str(p.s.legal(0)[0])})
+    assert p.error
+    p.handle({"do": "branch"})  # what could be done from there is kept
+    p.handle({"do": "lesson", "to": "undo"})
+    assert p.panel()["trial"] is None
+    shown = picture(p)
+    assert len(shown.pop("lines")) == 1 + len(before.pop("lines"))
+    assert shown == before
     p.handle({"do": "pick", "place": "p0.hand.2"})
     assert "ZTM-OPEN-2" in {r.rule for r in p.reasons}
+
+
+def test_the_answer_is_offered_after_the_hints_and_played() -> None:
+    p = LessonPlayer(GAME, ALL[0], lang="en")
+    p.enter(2)
+    assert not p.panel()["solve"]
+    p.handle({"do": "lesson", "to": "solve"})
+    assert p.error
+    for _ in range(2):
+        p.handle({"do": "lesson", "to": "hint"})
+    assert p.panel()["solve"]
+    p.handle({"do": "lesson", "to": "solve"})
+    assert not p.error
+    assert (p.taking.step, p.panel()["told"]) == (3, ALL[0].steps[2].task.praise["en"])  # type: ignore[union-attr]
+    assert p.following
+
+
+@pytest.mark.parametrize("slug", tcg.games())
+def test_a_free_game_is_guided(slug: str) -> None:
+    game = tcg.game(slug)
+    lesson = lessons(game)[-1]
+    p = LessonPlayer(game, lesson, lang="ja")
+    p.enter(len(lesson.steps) - 1)
+    panel = p.panel()
+    assert (panel["enough"], panel["next"], panel["ready"]) == (True, False, False)
+    assert panel["say"]
+    for _ in range(3):
+        p.handle({"do": "lesson", "to": "hint"})
+    panel = p.panel()
+    assert not panel["more"]
+    assert "ボットなら" in panel["hints"][-1]
+    for _ in range(8):
+        p.handle({"do": "confirm", "action": str(p.s.legal(0)[0])})
+        assert not p.error
+        if not p.taking.newest:
+            assert p.panel()["hints"] == []  # they are about the move to come
+            p.handle({"do": "go", "to": "last"})
+        if p.taking.done:
+            break
+        assert picture(p)["choice"]["kind"] == "act"
+    assert not p.panel()["say"]  # the introduction makes place
+    if not p.taking.done:
+        p.handle({"do": "lesson", "to": "enough"})
+    assert p.panel()["ready"]
+    p.handle({"do": "lesson", "to": "again"})
+    assert not p.panel()["ready"]
+
+
+def test_in_a_free_game_forced_passes_may_be_made_by_themselves() -> None:
+    game = tcg.game("mattsun")
+    lesson = lessons(game)[-1]
+    p = LessonPlayer(game, lesson, lang="en")
+    p.enter(len(lesson.steps) - 1)
+    p.handle({"do": "auto", "on": True})
+    for _ in range(200):
+        if p.taking.done:
+            break
+        assert p.forced is None
+        p.handle({"do": "confirm", "action": str(p.taking._best(p.s.legal(0)))})
+        p.handle({"do": "go", "to": "last"})
+    assert p.taking.done
+    assert p.s.over
+
+
+def finish(p: LessonPlayer) -> None:
+    """Take a lesson to its end, as fast as it goes."""
+    while True:
+        waits = p.taking.waits
+        if waits == "answer":
+            p.handle({"do": "lesson", "to": "answer", "n": p.now.ask.right})  # type: ignore[union-attr]
+        elif waits == "move":
+            solve(p)
+        elif waits == "watch":
+            p.handle({"do": "go", "to": "last"})
+        elif p.taking.last:
+            return
+        else:
+            p.handle({"do": "lesson", "to": "next"})
+        assert not p.error
+
+
+def test_a_lesson_goes_on_where_it_was_left_and_can_begin_anew() -> None:
+    p = LessonPlayer(GAME, ALL[0], lang="en")
+    assert not p.panel()["resumed"]
+    for _ in range(2):
+        p.handle({"do": "lesson", "to": "answer", "n": p.now.ask.right})  # type: ignore[union-attr]
+        p.handle({"do": "lesson", "to": "next"})
+    again = LessonPlayer(GAME, ALL[0], lang="en")
+    assert (again.taking.step, again.panel()["resumed"]) == (2, True)
+    again.handle({"do": "lesson", "to": "start"})
+    assert (again.taking.step, again.panel()["resumed"]) == (0, False)
+    assert picture(again)["board"] == picture(at(0))["board"]
+
+
+def at(n: int, lesson: Lesson = ALL[0]) -> LessonPlayer:
+    """A lesson, the first one unless another is named, at a step."""
+    p = LessonPlayer(GAME, lesson, lang="en")
+    p.enter(n)
+    return p
+
+
+def test_the_menu_marks_what_is_finished_and_opens_other_lessons() -> None:
+    p = LessonPlayer(GAME, ALL[0], lang="en")
+    panel = p.panel()
+    assert [n for n, _ in panel["lessons"]] == list(range(1, len(ALL) + 1))
+    assert not any("✓" in told for _, told in panel["lessons"])
+    finish(p)
+    panel = p.panel()
+    assert ["✓" in told for _, told in panel["lessons"]] == [True] + [False] * (len(ALL) - 1)
+    assert panel["follows"] == ALL[1].title["en"]
+    p.handle({"do": "lesson", "to": "open", "n": 2})
+    assert (p.panel()["number"], p.panel()["step"]) == (2, 0)
+    assert Widget("zutomayo").player.taking.lesson is ALL[1]
+    p.handle({"do": "lesson", "to": "open", "n": 1})
+    assert (p.panel()["step"], p.panel()["resumed"]) == (0, False)  # a finished one begins anew
+    for wrong in (0, 99, None, "1", True):
+        p.handle({"do": "lesson", "to": "open", "n": wrong})
+        assert p.error
+    p.handle({"do": "lesson", "to": "open", "n": len(ALL)})
+    assert p.panel()["follows"] is None
+
+
+def test_showing_a_lesson_writes_nothing() -> None:
+    Widget("zutomayo", 3)
+    p = LessonPlayer(GAME, ALL[0])
+    p.handle({"do": "lang"})
+    assert progress.read() == progress.Progress()
+
+
+def test_a_lesson_file_of_ones_own(tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text(GOOD, encoding="utf-8")
+    widget = Widget("zutomayo", file, lang="en")
+    assert widget.player.panel()["lessons"] == []
+    finish(widget.player)
+    assert "End" in picture(widget.player)["choice"]["say"]
+    assert progress.read() == progress.Progress()
+    file.write_text(GOOD.replace("p0 open moon-hare", "p0 open lamp"), encoding="utf-8")
+    with pytest.raises(tcg.LessonError, match=r"own.toml:3: steps 1.do.actions"):
+        Widget("zutomayo", str(file))
 
 
 def test_hints_come_in_two_stages_and_only_when_asked_for() -> None:
@@ -138,18 +283,18 @@ def test_the_language_changes_and_the_lesson_stays_where_it_is() -> None:
     assert before["say"] != after["say"]
 
 
-def worked() -> Lesson:
-    return next(one for one in ALL if "worked" in one.name)
+WORKED = [one for one in ALL if "worked" in one.name]
 
 
 def test_the_worked_examples_come_out_as_the_catalogue_says() -> None:
-    p = LessonPlayer(GAME, worked())
     ends = []
-    for n, step in enumerate(p.lesson.steps):
-        if step.watch:
-            p.enter(n)
-            p.s.goto(len(p.s.steps))
-            ends.append(p.s.view())
+    for lesson in WORKED:
+        p = LessonPlayer(GAME, lesson)
+        for n, step in enumerate(lesson.steps):
+            if step.watch:
+                p.enter(n)
+                p.s.goto(len(p.s.steps))
+                ends.append(p.s.view())
     players = [end["players"] for end in ends]
     assert (ends[0]["chronos"], players[0][1]["hp"], players[0][1]["set_limit"]) == (3, 80, 2)
     assert (ends[1]["chronos"], ends[1]["time"]) == (8, "day")
@@ -160,24 +305,23 @@ def test_the_worked_examples_come_out_as_the_catalogue_says() -> None:
 
 
 def test_each_worked_example_asks_for_a_guess_before_anything_is_shown() -> None:
-    lesson = worked()
-    asking = [n for n, step in enumerate(lesson.steps) if step.ask is not None]
+    asking = [(lesson, n) for lesson in WORKED for n, step in enumerate(lesson.steps) if step.ask is not None]
     assert len(asking) == 6
-    for n in asking:
+    for lesson, n in asking:
         p = LessonPlayer(GAME, lesson, lang="en")
         p.enter(n)
         panel = p.panel()
         assert panel["ask"]["question"]
         assert not panel["ask"]["reply"]
         assert not panel["task"]
-        assert not p.lesson.steps[n].watch
+        assert not lesson.steps[n].watch
         shown = picture(p)
         assert shown["choice"]["kind"] == "locked"
         assert "question" in shown["choice"]["say"]
         assert not shown["choice"]["selectable"]
-        p.handle({"do": "confirm", "action": p.lesson.steps[n].task.actions[0]})  # type: ignore[union-attr]
+        p.handle({"do": "confirm", "action": lesson.steps[n].task.actions[0]})  # type: ignore[union-attr]
         assert p.panel()["step"] == n  # not even by the back door
-        assert not p.done
+        assert not p.taking.done
 
 
 def test_each_answer_has_its_reply_and_any_of_them_opens_the_task() -> None:
@@ -199,7 +343,7 @@ def test_a_wrong_answer_message_is_shown_as_an_error(n: object) -> None:
     p = LessonPlayer(GAME, ALL[0], lang="en")
     p.handle({"do": "lesson", "to": "answer", "n": n})
     assert p.error
-    assert not p.tried
+    assert not p.taking.tried
 
 
 SWITCHES = [(slug, lesson, n) for slug, lesson in EVERY for n, step in enumerate(lesson.steps) if step.switch]
@@ -237,9 +381,10 @@ def test_another_reading_of_a_rule_can_be_tried_where_the_source_leaves_it_open(
     assert changed
     p.handle({"do": "lesson", "to": "switch", "option": "no such thing"})
     assert p.error
-    p.handle({"do": "lesson", "to": "next"})
-    p.handle({"do": "lesson", "to": "back"})
-    assert p.panel()["switch"] is None or p.panel()["switch"]["now"] == switch["now"]
+    if n + 1 < len(lesson.steps) and lesson.steps[n + 1].fresh:
+        p.handle({"do": "lesson", "to": "next"})
+        p.handle({"do": "lesson", "to": "back"})
+        assert p.panel()["switch"] is None or p.panel()["switch"]["now"] == switch["now"]
 
 
 def test_an_idle_card_is_foreseen_in_the_lessons_that_speak_of_it() -> None:
@@ -247,47 +392,21 @@ def test_an_idle_card_is_foreseen_in_the_lessons_that_speak_of_it() -> None:
         for n, step in enumerate(lesson.steps):
             if step.task is None or step.task.actions == (ANY,):
                 continue
-            p = LessonPlayer(GAME, lesson, lang="en")
-            p.enter(n)
-            p.tried = [0]
-            for card in step.task.actions[0].split()[2:]:
-                hand = p.s.view()["players"][0]["hand"]
-                p.handle({"do": "pick", "place": f"p0.hand.{hand.index(card)}"})
-            warned = bool(picture(p)["choice"]["warnings"])
+            warned = []
+            for text in (step.task.actions[0], *step.task.wrong):
+                p = at(n, lesson)
+                p.taking.tried = [0]
+                for card in filter("-".__ne__, text.split()[2:]):
+                    hand = p.s.view()["players"][0]["hand"]
+                    p.handle({"do": "pick", "place": f"p0.hand.{hand.index(card)}"})
+                warned.append(bool(picture(p)["choice"]["warnings"]))
             promised = "⚠" in step.task.text["en"] and "no ⚠" not in step.task.text["en"]
-            assert warned == promised, (lesson.name, n)
-
-
-GOOD = {"say": {"ja": "や。", "en": "Hey."}, "watch": True}
-ASK = {"question": {"ja": "え？", "en": "Eh?"}, "answers": []}
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        {"say": {"ja": "や。"}},
-        {"say": {"ja": "一。二。三。四。", "en": "One."}},
-        {"watch": False},
-        {"ask": ASK},
-        {"watch": False, "ask": ASK},
-        {"dance": 1},
-    ],
-)
-def test_a_step_that_is_incomplete_is_refused(change: dict[str, object]) -> None:
-    read_step(GOOD, "here")
-    with pytest.raises(tcg.TcgKitError, match="here"):
-        read_step({**GOOD, **change}, "here")
-
-
-def test_a_diagram_that_the_game_cannot_light_is_refused() -> None:
-    assert read_step({**GOOD, "graph": "levels"}, "here").graph == "levels"
-    with pytest.raises(tcg.TcgKitError, match="levels"):
-        check_graphs(GAME, "one", (read_step({**GOOD, "graph": "levels"}, "here"),))
+            assert any(warned) if promised else not warned[0], (lesson.name, n)
 
 
 def test_the_example_game_shows_what_it_promises() -> None:
     lesson = next(one for one in ALL if "example_game" in one.name)
-    s = lesson.session(GAME, lesson.steps[0].show)
+    s = lesson.session(GAME, 0)
     s.goto(len(s.steps))
     assert telling(s)
     assert s.over

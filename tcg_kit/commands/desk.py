@@ -1,0 +1,275 @@
+"""A lesson taken in the terminal: the same steps and words as in the widget, a text board, typed moves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tcg_kit.commands import Words, head, put, tell
+from tcg_kit.commands.choices import Menu
+from tcg_kit.commands.talk import Talk
+from tcg_kit.core.errors import TcgKitError
+from tcg_kit.teach.choices import tell as told
+from tcg_kit.teach.taking import LEARNER, Advice, Taking
+from tcg_kit.widgets.timeline import neighbour, stops
+from tcg_kit.widgets.words import advised, texts
+
+if TYPE_CHECKING:
+    from tcg_kit.core.actions import Action
+    from tcg_kit.core.lang import Text
+    from tcg_kit.widgets.timeline import Instant
+
+
+class Desk(Talk):
+    """A learner and a lesson. own: the words of `tcg-kit lesson`."""
+
+    def __init__(self, taking: Taking, say: Words):
+        super().__init__(taking.of, LEARNER, Words(say.lang, "play"))
+        self.taking, self.own = taking, say
+        self.session = taking.s
+        self.shown = 0  # the hints that have been printed
+        self.seen: tuple[str, int] | None = None  # the position whose board was printed last
+
+    def take(self) -> bool:
+        """Take the lesson to its end: True; False if the learner leaves before."""
+        self._scene()
+        while True:
+            self._note()
+            t = self.taking
+            self.session = t.s
+            if t.ready and t.last:
+                return True
+            menu = Menu(t.s, LEARNER, self.say)
+            if t.waits == "move":
+                self._help()
+            line = tell.ask(self._prompt(menu))
+            if line is None or self.split(line)[0] == "quit":
+                return False
+            try:
+                self._hear(line, menu)
+            except TcgKitError as e:
+                put(e.text[self.own.lang], " ! ", tell.DEEP)
+
+    def _lesson(self, key: str) -> str:
+        """A sentence that the widget says too."""
+        return texts()[key][self.own.lang]
+
+    def _pick(self, text: Text) -> str:
+        return text[self.own.lang]
+
+    def _note(self) -> None:
+        if (trouble := self.taking.note()) is not None:
+            put(self._pick(trouble), " ! ", tell.DEEP)
+
+    # what the lesson says
+
+    def _scene(self) -> None:
+        """Print a step: its words, its board where that is new, and what is asked."""
+        t, step = self.taking, self.taking.now
+        self.session, self.shown = t.s, 0
+        head(f"{self._pick(t.lesson.title)}  {t.step + 1}/{len(t.lesson.steps)}")
+        put(self._pick(step.say))
+        if t.begun is None:
+            self._board()
+        else:
+            t.main.goto(t.begun)
+        self._asks()
+
+    def _board(self) -> None:
+        """Print the board, unless it is still the one that was printed last."""
+        s = self.taking.s
+        if (now := (s.digest(), s.k)) != self.seen:
+            print()
+            tell.board(s, self.taking.looks["seat"], self.own.lang)
+        self.seen = now
+
+    def _asks(self) -> None:
+        """Print the question, or the task with what may be done."""
+        t, step = self.taking, self.taking.now
+        if t.waits == "answer" and step.ask is not None:
+            put(f"{self._lesson('lesson-question')}: {self._pick(step.ask.text)}")
+            for n, answer in enumerate(step.ask.answers, 1):
+                put(self._pick(answer.text), f"{n:>3}  ", tell.DEEP)
+        elif t.waits == "move" and (task := step.task or step.free) is not None:
+            put(f"{self._lesson('lesson-task')}: {self._pick(task.text)}")
+            self._offer()
+
+    def _offer(self) -> None:
+        menu = Menu(self.taking.s, LEARNER, self.say)
+        self.explain(menu)
+        menu.show()
+
+    def _help(self) -> None:
+        """Print the hints that haven't been printed; in a free game the tip of a new phase is one."""
+        hints = self.taking.shown_hints
+        for hint in hints[self.shown :]:
+            put(self._hinted(hint), "? ", "  ")
+        self.shown = len(hints)
+
+    def _hinted(self, hint: Text | Advice) -> str:
+        if not isinstance(hint, Advice):
+            return self._pick(hint)
+        return advised(hint, self._told, self.own.lang)
+
+    def _told(self, action: Action) -> str:
+        view = self.taking.s.view(LEARNER)
+        return told(self.game, Menu(self.taking.s, LEARNER, self.say).layout, action, self.own.lang, view)
+
+    def _prompt(self, menu: Menu) -> str:
+        t = self.taking
+        if t.waits == "move":
+            return menu.prompt()
+        ahead = self._stops()
+        left = sum(stop > (t.s.at, t.s.k) for stop in ahead)
+        return self.own(f"prompt-{t.waits}", n=left)
+
+    def _stops(self) -> list[Instant]:
+        looks = self.taking.looks
+        return stops(self.taking.s, looks["unit"], looks["seat"])
+
+    # what the learner types
+
+    def _hear(self, line: str, menu: Menu) -> None:
+        word, rest = self.split(line)
+        t = self.taking
+        if word in ("again", "start", "skip"):
+            self._go(word)
+        elif word == "back" and t.waits != "back":
+            t.enter(max(0, t.step - 1))
+            self._scene()
+        elif word == "hint":
+            self._hint()
+        elif word == "answer":
+            self._solve()
+        elif word == "enough":
+            t.enough()
+            self._over()
+        elif word == "switch":
+            t.switch(rest)
+            self._scene()
+        elif word == "lang":
+            if self.language(rest):
+                self.own, self.seen = Words(rest, "lesson"), None
+                self._asks()
+        elif not (line and self.small_talk(word, rest, menu)):
+            getattr(self, f"_{t.waits}")(line, menu)
+
+    def keys(self) -> str:
+        """What may be typed."""
+        return self.own("keys")
+
+    def _go(self, word: str) -> None:
+        t = self.taking
+        if word == "again":
+            t.again()
+        elif word == "start":
+            t.enter(0)
+        else:
+            t.advance()
+        self._scene()
+
+    def _hint(self) -> None:
+        before = self.taking.hints
+        self.taking.hint()
+        if self.taking.hints == before:
+            self.shown = max(0, len(self.taking.shown_hints) - 1)  # the last one again
+            put(self.own("no-more-hints"))
+
+    def _solve(self) -> None:
+        """The right answer or move, where the learner asks for it."""
+        t = self.taking
+        if t.waits == "answer" and t.now.ask is not None:
+            self._answer(str(t.now.ask.right + 1), Menu(t.s, LEARNER, self.say))
+            return
+        solution = t.solution
+        t.show_answer()
+        put(f"> {solution}  ({self._told(solution)})")
+        self._moved(right=True)
+
+    def _answer(self, line: str, menu: Menu) -> None:
+        t, ask = self.taking, self.taking.now.ask
+        assert ask is not None
+        if not (line.isdigit() and len(line) < 4 and 0 < int(line) <= len(ask.answers)):
+            put(self.own("which-answer", n=len(ask.answers)))
+            return
+        answer = ask.answers[int(line) - 1]
+        put(f"{'○' if answer.right else '×'} {self._pick(answer.reply)}")
+        if answer.right:
+            t.answer(int(line) - 1)
+            if t.waits == "move":
+                self._asks()
+
+    def _move(self, line: str, menu: Menu) -> None:
+        action = self.action(line, menu) if line else None
+        if action is not None:
+            self._moved(right=self.taking.move(action))
+
+    def _moved(self, *, right: bool) -> None:
+        """Print what came of a move: praise, or what it led to."""
+        t = self.taking
+        steps, n, begun = t.lesson.steps, t.step + 1, t.begun
+        self.session, self.shown = t.s, 0
+        assert begun is not None
+        if t.now.task is not None and right:
+            put(f"{self._lesson('lesson-done')} {self._pick(t.now.task.praise)}")
+            if n < len(steps) and steps[n].watch and not steps[n].fresh:
+                self._note()
+                self._go("skip")
+                return
+        tell.between(t.s, (begun, 0), (len(t.s.steps), 0), t.looks["seat"], self.own.lang)
+        self._board()
+        if t.trial is not None:
+            reply = t.trial.reply or texts()["lesson-other"]
+            put(f"× {self._pick(reply)}")
+        elif t.now.free is not None:
+            self._over() if t.done else self._offer()
+
+    def _over(self) -> None:
+        """The end of a free game."""
+        t = self.taking
+        assert t.now.free is not None
+        if t.main.result is not None:
+            tell.result(self.game, t.main.result, LEARNER, self.say)
+        put(self._lesson("lesson-stopped") if t.stopped else self._pick(t.now.free.praise))
+
+    def _back(self, line: str, menu: Menu) -> None:
+        """The wrong move is taken back."""
+        if line and self.split(line)[0] != "back":
+            put(self.own("take-back"))
+            return
+        self.taking.take_back()
+        self.session = self.taking.s
+        put(self.say("undone"))
+        self._board()
+        self._asks()
+
+    def _watch(self, line: str, menu: Menu) -> None:
+        """One stop further; "end": to the newest instant."""
+        t = self.taking
+        here, ahead = (t.s.at, t.s.k), self._stops()
+        if line and line.lower() != "end":
+            put(self.own("go-on"))
+            return
+        there = ahead[-1] if line else neighbour(ahead, here, 1)
+        tell.between(t.s, here, there, t.looks["seat"], self.own.lang)
+        t.s.goto(*there)
+        if t.newest:
+            self._board()
+            if t.now.seen is not None and not t.readings:
+                put(self._pick(t.now.seen))
+            self._switches()
+
+    def _switches(self) -> None:
+        """The other readings that may be tried."""
+        t = self.taking
+        if not t.now.switch:
+            return
+        ruling, now = self.game.rulings[t.now.switch], dict(t.main.engine.s.rulings)[t.now.switch]
+        put(f"{self._lesson('lesson-switch')}: {self._pick(ruling.text)}")
+        for option in ruling.options:
+            put(f"{option}: {self._pick(ruling.option_text[option])}", " * " if option == now else "   ", tell.DEEP)
+
+    def _next(self, line: str, menu: Menu) -> None:
+        if line and line.lower() != "next":
+            put(self.own("go-on"))
+            return
+        self._go("skip")

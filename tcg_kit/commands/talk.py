@@ -1,0 +1,147 @@
+"""What a person may type beside a move, in a game and in a lesson: help, board, list, card, why, what, rule, lang."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from tcg_kit.commands import Words, listed, put, tell
+from tcg_kit.commands.choices import Menu
+from tcg_kit.core.actions import Action
+from tcg_kit.core.definition import Definition
+from tcg_kit.core.errors import IllegalAction, NotationError, TcgKitError
+from tcg_kit.core.lang import LANGS, set_lang
+from tcg_kit.core.session import Session
+from tcg_kit.teach.explain import why
+from tcg_kit.teach.options import what_now
+
+NAMES = {
+    "?": "help",
+    "h": "help",
+    "b": "board",
+    "l": "list",
+    "c": "card",
+    "w": "why",
+    "r": "rule",
+    "rules": "rule",
+    "u": "undo",
+    "q": "quit",
+    "exit": "quit",
+}
+"""Short words for commands."""
+
+
+class Talk:
+    """A person at a seat of a session; say: the words of `tcg-kit play`."""
+
+    session: Session
+
+    def __init__(self, game: Definition, seat: int, say: Words):
+        self.game, self.seat, self.say = game, seat, say
+        self.known: set[str] = set()  # the verbs that have been explained
+
+    @staticmethod
+    def split(line: str) -> tuple[str, str]:
+        """A line of input as a command and what follows it."""
+        word, _, rest = line.partition(" ")
+        return NAMES.get(word.lower(), word.lower()), rest.strip()
+
+    def small_talk(self, word: str, rest: str, menu: Menu) -> bool:
+        """Commands that change nothing; whether it was one."""
+        say = self.say
+        if word == "help":
+            put(self.keys())
+        elif word == "board":
+            tell.board(self.session, self.seat, say.lang)
+        elif word == "list":
+            menu.show_all(rest)
+        elif word == "card":
+            self._card(rest, menu)
+        elif word == "why":
+            self._why(rest, menu)
+        elif word == "what":
+            tell.options(what_now(self.session, self.seat), say.lang)
+        elif word == "rule":
+            self._rule(rest)
+        else:
+            return False
+        return True
+
+    def keys(self) -> str:
+        """What may be typed."""
+        return self.say("keys")
+
+    def explain(self, menu: Menu) -> None:
+        """Say of each verb that may be used for the first time what it does."""
+        for verb in (verb for verb in self.game.words["verbs"] if verb in menu.verbs - self.known):
+            put(self.game.words["verbs"][verb][f"note_{self.say.lang}"])
+        self.known |= menu.verbs
+
+    def action(self, line: str, menu: Menu) -> Action | None:
+        """What a line of input means as an action of this seat; None, with a word about it, if nothing."""
+        if not menu.legal:
+            put(self.say("no-more"))
+            return None
+        try:
+            text = menu.typed(line)
+            verb = text.split()[0] if text.split() else ""
+            known = [*self.game.spec.verbs, "choose"]
+            if verb not in known and not re.match(r"p\d+$", verb):
+                raise NotationError(self.say("no-verb", word=verb, verbs=listed(known)))
+            action = self.game.parse(f"p{self.seat} {text}" if verb in known else text)
+        except NotationError as e:
+            put(e.text[self.say.lang], " ! ", tell.DEEP)
+            return None
+        if action.seat != self.seat:
+            put(self.say("other-seat", seat=f"P{action.seat}"), " ! ", tell.DEEP)
+            return None
+        return action
+
+    def language(self, rest: str) -> bool:
+        """Speak another language, if there is such a one."""
+        if rest not in LANGS:
+            put(self.say("which-lang"))
+            return False
+        set_lang(rest)
+        self.say = Words(rest, "play")
+        self.known.clear()
+        return True
+
+    def _card(self, rest: str, menu: Menu) -> None:
+        found = list(self._cards(rest, menu))
+        for slug in found[:8]:
+            tell.card(self.game, slug, self.say)
+        if not found:
+            put(self.say("no-card", name=rest))
+
+    def _cards(self, rest: str, menu: Menu) -> Iterator[str]:
+        if (slug := menu.card(rest)) is not None:
+            yield slug
+        elif rest in self.game.cards:
+            yield rest
+        elif rest:
+            yield from (s for s, c in self.game.cards.items() if tell.matches(rest, (s, *c.name.values())))
+
+    def _why(self, rest: str, menu: Menu) -> None:
+        if not rest:
+            self._explain_newest()
+        elif (action := self.action(rest, menu)) is not None:
+            reasons = self.session.why_not(action)
+            if reasons:
+                tell.refusal(IllegalAction(str(action), reasons), self.say.lang)
+            else:
+                put(self.say("allowed", action=action))
+
+    def _explain_newest(self) -> None:
+        try:
+            tell.explanation(why(self.session, seat=self.seat), self.say.lang)
+        except TcgKitError as e:
+            put(e.text[self.say.lang])
+
+    def _rule(self, rest: str) -> None:
+        found = [r for r in self.game.rules.values() if r.id == rest.upper()]
+        found = found or [r for r in self.game.rules.values() if rest and tell.matches(rest, (r.id, *r.text.values()))]
+        for one in found[:8]:
+            tell.rule(one, self.say)
+        if len(found) != 1:
+            put(self.say("rules-found", n=len(found)))
