@@ -1,0 +1,275 @@
+"""The quiz as a Jupyter widget: the board of a position, a question, answers, what the rules say to the one chosen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+import anywidget
+import traitlets
+
+from tcg_kit.catalogue import game as game_of
+from tcg_kit.core.definition import Definition
+from tcg_kit.core.errors import TcgKitError
+from tcg_kit.core.lang import LANGS, check_lang
+from tcg_kit.svg import board
+from tcg_kit.svg.theme import check_theme
+from tcg_kit.teach import progress
+from tcg_kit.teach import quiz as teach
+from tcg_kit.teach.quiz import LENGTH, Question
+from tcg_kit.widgets import upkeep
+from tcg_kit.widgets.assets import script, sheet
+from tcg_kit.widgets.constants import card_lines, rules
+from tcg_kit.widgets.words import texts
+
+if TYPE_CHECKING:
+    from tcg_kit.core.events import Event
+
+TAUGHT = 2
+"""So many lessons are named for a missed rule: the first that teach it."""
+_NUMBER = re.compile(r"^\d+[.．]\s*")  # a title may begin with the lesson's number
+ALL = ""
+"""The topic menu's word for all topics in turn."""
+
+
+class Quizzer:
+    """What a quiz widget shows and does. handle() takes the browser's messages.
+
+    quiz: the present round; at: the question shown, its length where the score is shown.
+    """
+
+    def __init__(self, game: Definition, topic: str | None, seed: int, n: int, lang: str | None, theme: str | None):
+        self.game, self.topic, self.n = game, topic, n
+        self.lang, self.theme = check_lang(lang), check_theme(theme or "auto")
+        self.quiz = teach.Quiz(game, topic, seed, n)
+        self.at = 0
+        self.error = self.note = ""
+
+    # messages
+
+    def handle(self, message: Any) -> None:
+        """Do what the browser asks: {"do": name, …}. A TcgKitError is shown, and the quiz is as before."""
+        self.error = ""
+        try:
+            if not isinstance(message, Mapping) or message.get("do") not in self.MESSAGES:
+                raise TcgKitError(f"the widget does not know the message {str(message)[:80]!r}")
+            self.MESSAGES[message["do"]](self, message)
+        except TcgKitError as e:
+            self.error = str(e)
+
+    def fail(self, e: Exception) -> None:
+        """Show a fault of the program itself."""
+        self.error = texts()["internal"][self.lang].format(error=f"{type(e).__name__}: {e}")
+
+    def _answer(self, message: Mapping[str, Any]) -> None:
+        if self.at == len(self.quiz.given):
+            self.quiz.answer(message.get("n", -1))
+
+    def _next(self, message: Mapping[str, Any]) -> None:
+        if self.at >= len(self.quiz.given):
+            return
+        self.at += 1
+        if self.at == self.n:
+            told = progress.note_quiz(self.game.slug, self.topic or "all", self.quiz.score, self.n, self.quiz.missed)
+            self.note = told[self.lang] if told else ""
+
+    def _again(self, message: Mapping[str, Any]) -> None:
+        self._begin(self.topic, self.quiz.seed + 1)
+
+    def _topic(self, message: Mapping[str, Any]) -> None:
+        self._begin(message.get("topic") or None, self.quiz.seed)
+
+    def _begin(self, topic: str | None, seed: int) -> None:
+        quiz = teach.Quiz(self.game, topic, seed, self.n)
+        self.topic, self.quiz, self.at, self.note = topic, quiz, 0, ""
+
+    def _lang(self, message: Mapping[str, Any]) -> None:
+        self.lang = check_lang(message.get("lang") or next(x for x in LANGS if x != self.lang))
+
+    MESSAGES: Mapping[str, Callable[[Any, Mapping[str, Any]], None]] = {
+        "answer": _answer,
+        "next": _next,
+        "again": _again,
+        "topic": _topic,
+        "lang": _lang,
+    }
+
+    # the picture
+
+    @property
+    def question(self) -> Question:
+        """The question shown; the last one where the score is."""
+        return self.quiz[min(self.at, self.n - 1)]
+
+    @property
+    def chosen(self) -> int | None:
+        """The answer given to the question shown."""
+        return self.quiz.given[self.at] if self.at < len(self.quiz.given) else None
+
+    def picture(self) -> dict[str, Any]:
+        """A fresh dict of all that is shown, in the language."""
+        one, lang, chosen = self.question, self.lang, self.chosen
+        known = [[ALL, texts()["quiz-all"][lang]], *([t.key, t.title[lang]] for t in teach.topics(self.game))]
+        over = self.at >= self.n
+        return {
+            "lang": lang,
+            "topics": known,
+            "topic": self.topic or ALL,
+            "about": one.topic.title[lang],
+            "seat": one.seat,
+            "board": self.board(),
+            "question": one.text[lang],
+            "answers": [
+                {"text": answer.text[lang], "state": self._state(n, chosen)} for n, answer in enumerate(one.answers)
+            ],
+            "reply": None if chosen is None else self._reply(one, chosen),
+            "past": [self._event(event) for event in one.past()],
+            "dots": [self._dot(n) for n in range(self.n)],
+            "at": self.at,
+            "score": self.quiz.score,
+            "over": self._score() if over else None,
+            "note": self.note,
+            "error": self.error,
+        }
+
+    def board(self) -> str:
+        """The board: the position asked about; once it is answered, how it came out."""
+        one, before = self.question, None
+        view = one.view()
+        if self.at < len(self.quiz.given) or self.at >= self.n:
+            before, view = view, one.view(one.shown)
+        drawn = board(
+            self.game,
+            view,
+            lang=self.lang,
+            theme=self.theme,
+            before=before,
+            bottom=one.seat,
+            guess=before is None,
+            names=[f"P{n}" for n in range(len(view["players"]))],
+        )
+        return str(drawn)
+
+    def _state(self, n: int, chosen: int | None) -> str:
+        if chosen is None:
+            return ""
+        return "right" if self.question.answers[n].right else "wrong" if n == chosen else "other"
+
+    def _reply(self, one: Question, chosen: int) -> dict[str, Any]:
+        """What the rules say to the answer, and what the engine told."""
+        answer, lang = one.answers[chosen], self.lang
+        proof = [{"text": told[lang], "rules": list(ids)} for told, ids in one.proof]
+        said = {"text": "", "rules": []} if answer.right else {"text": answer.reply[lang], "rules": list(answer.rules)}
+        return {"right": answer.right, **said, "proof": proof}
+
+    def _event(self, event: Event) -> dict[str, Any]:
+        return {"text": event.text(self.lang), "rules": list(event.rules)}
+
+    def _dot(self, n: int) -> str:
+        if n >= len(self.quiz.given):
+            return "now" if n == self.at else ""
+        return "right" if self.quiz[n].answers[self.quiz.given[n]].right else "wrong"
+
+    def _score(self) -> dict[str, Any]:
+        """The end: the score in words, and the missed rules, each with the lessons that teach it."""
+        words, lang = texts(), self.lang
+        key = "quiz-all-right" if self.quiz.score == self.n else "quiz-score"
+        missed = []
+        for rule in self.quiz.missed:
+            taught = teach.taught(self.game, rule)[:TAUGHT]
+            lessons = [[one.number, _NUMBER.sub("", one.title[lang])] for one in taught]
+            missed.append({"rule": rule, "text": self.game.rules[rule].text[lang], "lessons": lessons})
+        return {"told": words[key][lang].format(score=self.quiz.score, n=self.n), "missed": missed}
+
+
+@lru_cache(maxsize=16)
+def _constants(game: Definition) -> dict[str, Any]:
+    """What the browser needs once."""
+    return {"slug": game.slug, "title": dict(game.title)} | {
+        lang: {
+            "words": {key: text[lang] for key, text in texts().items()},
+            "rules": rules(game, lang),
+            "cards": {slug: card_lines(game, slug, lang) for slug in game.cards},
+        }
+        for lang in LANGS
+    }
+
+
+class Quiz(anywidget.AnyWidget):
+    """A quiz: what happens next? Real positions; each answer is met with what the rules say to it.
+
+    slug: the game, or one with cards of your own (game.with_cards). topic: the key of a quiz topic, None for all in
+    turn. seed, n: which questions, and how many.
+    TcgKitError for what can't be.
+    """
+
+    _esm = script("quiz.js")
+    _css = sheet("stepper.css") + sheet("quiz.css")
+    state = traitlets.Dict().tag(sync=True)
+    constants = traitlets.Dict().tag(sync=True)
+    theme = traitlets.Unicode("auto").tag(sync=True)
+
+    def __init__(
+        self,
+        slug: str | Definition,
+        topic: str | None = None,
+        *,
+        seed: int = 0,
+        n: int = LENGTH,
+        lang: str | None = None,
+        theme: str | None = None,
+    ):
+        which = slug if isinstance(slug, Definition) else game_of(slug)
+        self.quizzer = Quizzer(which, topic, seed, n, lang, theme)
+        self.pinned, self._serial = lang is not None, 0
+        super().__init__(constants=_constants(self.quizzer.game), theme=self.quizzer.theme, state=self._state())
+        self.add_class("tcg-widget")
+        self.on_msg(self._message)
+        upkeep.replace(self, None)
+
+    @property
+    def score(self) -> int:
+        """How many questions of this round have been answered rightly."""
+        return self.quizzer.quiz.score
+
+    def speak(self, lang: str) -> None:
+        """Show everything in another language."""
+        self.quizzer.lang = lang
+        self.state = self._state()
+
+    def _state(self) -> dict[str, Any]:
+        self._serial += 1
+        follows = not self.pinned and upkeep.undecided()
+        return {"serial": self._serial, "follows": follows, "pinned": self.pinned, **self.quizzer.picture()}
+
+    def _message(self, widget: Any, content: Any, buffers: Any) -> None:
+        lang = self.quizzer.lang
+        try:
+            self.quizzer.handle(content)
+            self.state = self._state()
+            if self.quizzer.lang != lang:
+                upkeep.speak(self, self.quizzer.lang)
+        except Exception as e:  # shown in the widget, then raised: the log of the kernel has the trace
+            self.quizzer.fail(e)
+            self._serial += 1
+            self.state = {**self.state, "serial": self._serial, "error": self.quizzer.error}
+            raise
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The widget, and beside it the position and the question, for pages where no widget runs."""
+        bundle = super()._repr_mimebundle_(**kwargs)
+        still = {"image/svg+xml": self.quizzer.board(), "text/plain": text(self.quizzer)}
+        if isinstance(bundle, tuple):
+            return {**bundle[0], **still}, bundle[1]
+        return {**(bundle or {}), **still}
+
+
+def text(q: Quizzer) -> str:
+    """The question with its board in words."""
+    one = q.question
+    drawn = import_module(f"tcg_kit.games.{q.game.slug}.board").text_board(q.game, one.view(), q.lang, bottom=one.seat)
+    answers = [f"  {n}. {answer.text[q.lang]}" for n, answer in enumerate(one.answers, 1)]
+    return "\n".join([str(drawn), "", one.text[q.lang], *answers])

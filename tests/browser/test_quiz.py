@@ -1,0 +1,190 @@
+"""A quiz and the browser of cards in a real JupyterLab: by mouse, by keyboard alone, in both languages and sizes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+pytest.importorskip("playwright")
+pytest.importorskip("jupyterlab")
+
+import tcg_kit as tcg
+from tcg_kit.teach.quiz import Quiz
+from tests.browser.driver import notebook, shot
+from tests.browser.jlab import lab_server, open_and_run
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+SEED, N = 2, 3
+CELL = """import tcg_kit as tcg
+tcg.widgets.{what}("{slug}", {more}lang="{lang}")"""
+
+
+@pytest.fixture(scope="module")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    root = tmp_path_factory.mktemp("lab")
+    for lang in ("ja", "en"):
+        for what, more in (("Quiz", f"seed={SEED}, n={N}, "), ("Cards", "")):
+            cells = [CELL.format(what=what, slug=slug, more=more, lang=lang) for slug in tcg.games()]
+            notebook(root / f"{what}-{lang}.ipynb", cells)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TCG_KIT_DATA", str(tmp_path_factory.mktemp("data")))
+        with lab_server(root) as base:
+            yield base
+
+
+class Seen:
+    """One widget on the page: does something and waits until its picture has changed."""
+
+    def __init__(self, page: Page, what: str, n: int):
+        self.page, self.root = page, page.locator(f".tcg-{what}").nth(n)
+        self.root.wait_for()
+        self.root.evaluate("node => node.scrollIntoView({block: 'start'})")
+
+    def after(self, do: Any) -> None:
+        before = self.root.get_attribute("data-serial")
+        do()
+        for _ in range(500):
+            if self.root.get_attribute("data-serial") != before:
+                return
+            self.page.wait_for_timeout(20)
+        raise AssertionError("nothing changed")
+
+    def at(self, what: str) -> Locator:
+        return self.root.locator(what)
+
+    def fits(self) -> bool:
+        """Whether all of it is seen at once, and nothing is cut off at the side."""
+        return bool(
+            self.root.evaluate("""node => {
+            const view = node.closest('.jp-WindowedPanel-outer').clientHeight;
+            const parts = [node, ...node.querySelectorAll('.tcg-question,.tcg-happened,.tcg-found,.tcg-detail')];
+            return node.getBoundingClientRect().height <= view
+              && parts.every(one => one.scrollWidth <= one.clientWidth + 1); }""")
+        )
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_a_quiz_by_mouse_in_every_game(page: Page, lab: str, lang: str) -> None:
+    open_and_run(page, lab, f"Quiz-{lang}.ipynb")
+    for n, slug in enumerate(tcg.games()):
+        quiz, seen = Quiz(tcg.game(slug), None, SEED, N), Seen(page, "quiz", n)
+        assert seen.at(".tcg-ask").inner_text() == quiz[0].text[lang]
+        page.screenshot(path=shot(f"quiz-{slug}-{lang}-1366"))
+        assert seen.fits()
+        wrong = next(i for i, answer in enumerate(quiz[0].answers) if not answer.right)
+        seen.after(seen.at(f"[data-id=answer-{wrong}]").click)
+        said = seen.at(".tcg-reply").inner_text()
+        assert quiz[0].answers[wrong].reply[lang] in said
+        assert quiz[0].proof[0][0][lang] in said
+        rule = quiz[0].answers[wrong].rules[0]
+        seen.at(f".tcg-reply [data-id={rule.join(('rule-', ''))}]").first.click()
+        assert tcg.game(slug).rules[rule].text[lang] in seen.at(".tcg-info").inner_text()
+        assert seen.fits()
+        page.screenshot(path=shot(f"quiz-{slug}-{lang}-1366-answered"))
+        seen.after(seen.at("[data-id=next]").click)
+        assert seen.at(".tcg-ask").inner_text() == quiz[1].text[lang]
+        seen.after(seen.at("[data-id=lang]").click)
+        other = "en" if lang == "ja" else "ja"
+        assert seen.at(".tcg-ask").inner_text() == quiz[1].text[other]
+        assert seen.at(".tcg-error").count() == 0
+    page.set_viewport_size({"width": 800, "height": 900})
+    page.evaluate("window.jupyterapp.commands.execute('application:toggle-left-area')")
+    page.wait_for_timeout(800)
+    for n, slug in enumerate(tcg.games()):
+        seen = Seen(page, "quiz", n)
+        assert seen.root.evaluate("node => node.scrollWidth <= node.clientWidth + 1")
+        page.screenshot(path=shot(f"quiz-{slug}-{lang}-800"))
+
+
+def test_a_whole_quiz_by_keyboard_alone(page: Page, lab: str) -> None:
+    open_and_run(page, lab, "Quiz-en.ipynb")
+    quiz, seen = Quiz(tcg.game("zutomayo"), None, SEED, N), Seen(page, "quiz", 0)
+    cell = page.locator(".jp-Cell").first
+    cell.locator(".jp-InputPrompt").click()
+    for _ in range(20):  # from the cell with Tab to the widget
+        if seen.root.evaluate("node => node.contains(document.activeElement)"):
+            break
+        page.keyboard.press("Tab")
+    assert seen.root.evaluate("node => node === document.activeElement")
+    for n in range(N):
+        key = quiz[n].right if n else next(i for i, a in enumerate(quiz[n].answers) if not a.right)
+        seen.after(lambda key=key: page.keyboard.press(str(key + 1)))
+        assert seen.at(".tcg-reply").count() == 1
+        seen.after(lambda: page.keyboard.press("Enter"))
+    told = seen.at(".tcg-question").inner_text()
+    assert f"{N - 1} of {N} right" in told
+    assert quiz[0].topic.wrong
+    assert 'tcg.widgets.Lesson("zutomayo"' in told
+    page.screenshot(path=shot("quiz-score"))
+    seen.after(lambda: page.keyboard.press("Enter"))
+    assert seen.at(".tcg-ask").inner_text() == Quiz(tcg.game("zutomayo"), None, SEED + 1, N)[0].text["en"]
+    seen.after(lambda: page.keyboard.press("l"))
+    assert seen.at(".tcg-ask").inner_text() == Quiz(tcg.game("zutomayo"), None, SEED + 1, N)[0].text["ja"]
+    seen.after(lambda: page.keyboard.press("l"))
+    page.keyboard.press("Escape")
+    assert not seen.root.evaluate("node => node.contains(document.activeElement)"), "the keyboard can leave"
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_cards_terms_and_rules_are_looked_up(page: Page, lab: str, lang: str) -> None:
+    open_and_run(page, lab, f"Cards-{lang}.ipynb")
+    for n, slug in enumerate(tcg.games()):
+        game, seen = tcg.game(slug), Seen(page, "cards", n)
+        assert seen.at(".tcg-thumb").count() == len(game.cards)
+        page.screenshot(path=shot(f"cards-{slug}-{lang}-1366"))
+        assert seen.fits()
+        card = list(game.cards.values())[len(game.cards) // 2]
+        seen.at("[data-id=search]").fill(card.name["ja" if lang == "en" else "en"].upper())
+        assert seen.at(f"[data-id=card-{card.id}]").count() == 1
+        seen.at(f"[data-id=card-{card.id}]").click()
+        assert card.name[lang] in seen.at(".tcg-detail").inner_text()
+        assert card.text[lang] in seen.at(".tcg-detail").inner_text()
+        seen.at("[data-id=search]").fill("")
+        seen.at("[data-id=filter-kind]").select_option(card.kind)
+        kinds = [one.id for one in game.cards.values() if one.kind == card.kind]
+        assert seen.at(".tcg-thumb").count() == len(kinds)
+        seen.at("[data-id=tab-terms]").click()
+        chip = seen.at(".tcg-found .tcg-rule").first
+        rule = chip.get_attribute("data-id").removeprefix("rule-")  # type: ignore[union-attr]
+        chip.click()
+        assert game.rules[rule].text[lang] in seen.at(".tcg-detail").inner_text()
+        page.screenshot(path=shot(f"terms-{slug}-{lang}-1366"))
+        seen.at("[data-id=tab-rules]").click()
+        seen.at("[data-id=search]").fill(rule.lower())
+        assert game.rules[rule].text[lang] in seen.at(".tcg-found").inner_text()
+    page.set_viewport_size({"width": 800, "height": 900})
+    page.evaluate("window.jupyterapp.commands.execute('application:toggle-left-area')")
+    page.wait_for_timeout(800)
+    for n, slug in enumerate(tcg.games()):
+        seen = Seen(page, "cards", n)
+        seen.at("[data-id=search]").fill("")
+        seen.at("[data-id=tab-cards]").click()
+        assert seen.root.evaluate("node => node.scrollWidth <= node.clientWidth + 1")
+        page.screenshot(path=shot(f"cards-{slug}-{lang}-800"))
+
+
+def test_cards_by_keyboard_alone(page: Page, lab: str) -> None:
+    open_and_run(page, lab, "Cards-en.ipynb")
+    seen = Seen(page, "cards", 0)
+    first, second = list(tcg.game("zutomayo").cards.values())[:2]
+    seen.root.focus()
+    page.keyboard.press("/")
+    page.keyboard.type(first.name["en"])
+    assert seen.at(f"[data-id=card-{first.id}]").count() == 1
+    page.keyboard.press("Escape")  # empties the search
+    assert seen.at(".tcg-thumb").count() == len(tcg.game("zutomayo").cards)
+    seen.at(f"[data-id=card-{first.id}]").focus()
+    page.keyboard.press("Enter")
+    assert first.name["en"] in seen.at(".tcg-detail").inner_text()
+    page.keyboard.press("ArrowRight")
+    assert second.name["en"] in seen.at(".tcg-detail").inner_text()
+    page.keyboard.press("2")
+    assert seen.at(".tcg-entry").count() > 10
+    seen.after(lambda: page.keyboard.press("l"))
+    assert seen.root.get_attribute("lang") == "ja"
