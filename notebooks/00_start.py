@@ -40,12 +40,17 @@ tcg.widgets.Stepper(game)
 # %% [markdown]
 # ## つぎは ／ Next
 #
+# どのゲームのノートブックも、レッスン、力だめし、カードと用語、対局の順に並んでいます。 ／ Each game's notebook has lessons, then a quiz, cards and terms, and a table to play at.
+#
 # | | |
 # |:--|:--|
 # | [**ZUTOMAYO CARD**](10_zutomayo.ipynb) | 2人が同時に伏せて決める、夜と昼のたたかい。 ／ Both choose face down, under a clock of night and day. |
 # | [**Suizokun Monster Battle**](20_suizokun.ipynb) | レベルを上げて、より強いモンスターへ。 ／ Raise your level, bring stronger monsters. |
 # | [**DARK MOON**](30_darkmoon.ipynb) | 2〜6人で、ユニットを集める点数の競争。 ／ A race for points with 2 to 6 players. |
 # | [**Mattsun card game**](40_mattsun.ipynb) | 山札がそのまま命。罠と控えのかけ引き。 ／ The deck is your life; traps and a bench. |
+# | [**対局 ／ Play**](50_play.ipynb) | 強さの違うボットや、となりの人と。 ／ Against bots of every strength, or the person beside you. |
+# | [**自分のカード ／ Your own cards**](60_own_cards.ipynb) | 表計算ソフトで書いたカードで遊ぶ。 ／ Play with cards from a spreadsheet. |
+# | [**数えてみる ／ Measure**](70_measure.ipynb) | 何百局も打たせて、カードや裁定をくらべる。 ／ Hundreds of games, to compare cards and rulings. |
 # | [**4つを比べる ／ Compare**](90_compare.ipynb) | 4つの流れを並べて見る。 ／ Four flows next to one another. |
 #
 # 初めての人には ZUTOMAYO CARD がおすすめです。リンクを押すと開きます。 ／ Begin with ZUTOMAYO CARD; press a link to open it.

@@ -1,9 +1,9 @@
 # %% [markdown]
 # # ZUTOMAYO CARD
 #
-# 夜と昼が入れかわる街で、2人が同時にカードを出して戦うゲームです。5つの短いレッスンで、何も知らないところから自分の一局まで進みます。
+# 夜と昼が入れかわる街で、2人が同時にカードを出して戦うゲームです。11の短いレッスンで、何も知らないところから自分の一局まで進みます。
 #
-# A game in which two players put out cards at the same time, in a town where night and day take turns. Five short lessons lead from knowing nothing to a game of your own.
+# A game in which two players put out cards at the same time, in a town where night and day take turns. Eleven short lessons lead from knowing nothing to a game of your own.
 #
 # **はじめに：** 上のメニューから **Run → Run All Cells** を選ぶと、すべての画面が用意されます。ページは終わりまで飛ぶので、ここへ戻り、あとは下へ読み進めるだけです。後日開き直して *Error displaying widget* と出るときも、同じようにします。
 #
@@ -12,34 +12,68 @@
 # <img src="pictures/zutomayo-board-ja.svg" alt="盤面 ／ the board" width="560">
 
 # %% [markdown]
-# ## 1. どんなゲーム？ ／ What is this game?
+# ## コース ／ The course
 #
-# 盤面の見かたと、最初の1ターン。 ／ What lies on the board, and a first turn.
-
-# %%
-from tcg_kit.widgets import Lesson
-
-Lesson("zutomayo", 1)
-
-# %% [markdown]
-# **時計の図：** 紫が夜、橙が昼です。 ／ **The clock:** purple is night, orange is day.
+# レッスンは左上の一覧から選べます。どこまで進んだかはこのパソコンの中にだけ記録され、次に開くと続きから始まります。
+#
+# Choose a lesson from the list at the top left. How far you are is kept on this computer only, and next time you go on from there.
+#
+# | | | |
+# |--:|:--|:--|
+# | 1 | どんなゲーム？ | What is this game? |
+# | 2 | はじめから1ターン | A turn from the very start |
+# | 3 | 時計を読む | Reading the clock |
+# | 4 | パワーとコスト | Power and cost |
+# | 5 | カードの効果 | What effects do |
+# | 6 | エリアエンチャント | Area enchants |
+# | 7 | 終わり方とデッキ | How a game ends, and decks |
+# | 8 | 一局を通して見る | A whole game, step by step |
+# | 9 | 例題1〜3：時計と2枚のカード | Worked examples 1 to 3: the clock, two cards |
+# | 10 | 例題4〜6：パワーと切り直し | Worked examples 4 to 6: power, a reshuffle |
+# | 11 | 自分の一局 | A game of your own |
 
 # %%
 import tcg_kit as tcg
 
-tcg.widgets.DiagramView(tcg.game("zutomayo").graph("chronos"))
+tcg.widgets.Lesson("zutomayo")
 
 # %% [markdown]
-# ## 2. はじめから1ターン ／ A turn from the very start
+# ## 力だめし ／ Quiz
 #
-# 引き直しから2ターン目まで、自分の手で。 ／ From the mulligan to turn 2, by your own hand.
+# 本物の局面から出る10の問いです。まちがえたルールのレッスンへは、終わりの一覧から戻れます。 ／ Ten questions from real positions; at the end the rules that you missed are listed, with their lessons.
 
 # %%
-from tcg_kit.widgets import Lesson
+import tcg_kit as tcg
 
-Lesson("zutomayo", 2)
+tcg.widgets.Quiz("zutomayo")
 
 # %% [markdown]
+# ## カードと用語 ／ Cards and terms
+#
+# カードを探し、言葉の意味とそのルールを調べます。 ／ Search the cards, and look up terms with the rules behind them.
+
+# %%
+import tcg_kit as tcg
+
+tcg.widgets.Cards("zutomayo")
+
+# %% [markdown]
+# ## もう一局 ／ Play on
+#
+# デッキ、相手、人数は「新しい対局…」で選べます。 ／ Choose decks, opponents and players with “New game …”.
+#
+# 2026年のルールで遊ぶなら、セルを `tcg.widgets.Table("zutomayo", rulings={"ruleset": "2026"})` に変えて **Shift + Enter**。 ／ For the rules of 2026 change the cell to this and press **Shift + Enter**.
+
+# %%
+import tcg_kit as tcg
+
+tcg.widgets.Table("zutomayo", seed=20)
+
+# %% [markdown]
+# ## 図で見る ／ In diagrams
+#
+# <details><summary>流れ図の絵 ／ The flow as a picture</summary><img src="pictures/zutomayo-flow-ja.svg" alt="流れ図 ／ the flow" width="560"></details>
+#
 # **流れ図：** プログラムそのものから描かれ、対局はこの図の通りにしか進みません。 ／ **The flow:** drawn from the program itself; a game can take no other way.
 
 # %%
@@ -48,61 +82,17 @@ import tcg_kit as tcg
 tcg.widgets.DiagramView(tcg.game("zutomayo").graph("flow"))
 
 # %% [markdown]
-# ## 3. パワーとコスト、エリアエンチャント ／ Power, cost and area enchants
-#
-# 強いカードを働かせるには。 ／ How to make strong cards work.
+# **時計：** 紫が夜、橙が昼です。 ／ **The clock:** purple is night, orange is day.
 
 # %%
-from tcg_kit.widgets import Lesson
+import tcg_kit as tcg
 
-Lesson("zutomayo", 3)
+tcg.widgets.DiagramView(tcg.game("zutomayo").graph("chronos"))
 
 # %% [markdown]
-# **パワーの図** ／ **Power in a diagram**
+# **パワー：** カードからパワーへ、そしてまたデッキへ。 ／ **Power:** how a card becomes power, and goes back into the deck.
 
 # %%
 import tcg_kit as tcg
 
 tcg.widgets.DiagramView(tcg.game("zutomayo").graph("power"))
-
-# %% [markdown]
-# ## 4. 一局を通して見る ／ A whole game, step by step
-#
-# 覚えたことが全部出てくる一局です。 ／ A game in which all of that turns up.
-
-# %%
-from tcg_kit.widgets import Lesson
-
-Lesson("zutomayo", 4)
-
-# %% [markdown]
-# ## 5. 例題6つ ／ Six worked examples
-#
-# まず予想し、それから動かして確かめます。 ／ Guess first, then play it and see.
-
-# %%
-from tcg_kit.widgets import Lesson
-
-Lesson("zutomayo", 5)
-
-# %% [markdown]
-# ## 6. 自分の一局 ／ A game of your own
-#
-# あなたは下側のP0です。相手はコンピューターが動かします。終わったら「もう一局」で続けられます。
-#
-# You are P0, below; the computer plays the other side. When it is over, “Another game” goes on.
-
-# %%
-import tcg_kit as tcg
-
-game = tcg.game("zutomayo").new(["night", "day"], seed=20)
-tcg.widgets.Stepper(game, seat=0, bot="greedy")
-
-# %% [markdown]
-# | 変えてみる | Change it |
-# |:--|:--|
-# | デッキは `"night"`（夜）、`"day"`（昼）、`"swing"`（入れ替え）の3つです。 | The decks are `"night"`, `"day"` and `"swing"`. |
-# | `seed` の数を変えると、別の手札になります。 | Another `seed` deals other hands. |
-# | 2人で1台を囲むなら、`, seat=0, bot="greedy"` を消します。 | For two people at one screen delete `, seat=0, bot="greedy"`. |
-# | 2026年のルールなら `seed=20, rulings={"ruleset": "2026"}`。 | For the 2026 rules write `seed=20, rulings={"ruleset": "2026"}`. |
-# | 変えたら、そのセルをもう一度 **Shift + Enter**。 | Then press **Shift + Enter** in that cell again. |

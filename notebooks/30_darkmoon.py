@@ -1,9 +1,9 @@
 # %% [markdown]
 # # DARK MOON: The Blood Altar TCG
 #
-# 戦いのない、2人から6人のゲームです。カードを場に集め、「ユニット」を組んで点を競います。10の短いレッスンで、何も知らないところから自分の一局まで進みます。カードはどれも、この教材のために作ったものです。
+# 戦いのない、2人から6人のゲームです。カードを場に集め、「ユニット」を組んで点を競います。カードはどれも、この教材のために作ったものです。11の短いレッスンで、何も知らないところから自分の一局まで進みます。
 #
-# A game without fighting, for two to six players: gather cards on your field, make “units” of them, and score. Ten short lessons lead from knowing nothing to a game of your own. All cards here were invented for these lessons.
+# A game without fighting, for two to six players: gather cards on your field, make “units” of them, and score. All cards here were invented for these lessons. Eleven short lessons lead from knowing nothing to a game of your own.
 #
 # **はじめに：** 上のメニューから **Run → Run All Cells** を選ぶと、すべての画面が用意されます。ページは終わりまで飛ぶので、ここへ戻り、あとは下へ読み進めるだけです。後日開き直して *Error displaying widget* と出るときも、同じようにします。
 #
@@ -12,34 +12,68 @@
 # <img src="pictures/darkmoon-board-ja.svg" alt="盤面 ／ the board" width="560">
 
 # %% [markdown]
-# ## 1. どんなゲーム？ ／ What is this game?
+# ## コース ／ The course
 #
-# 盤面の見かたと、最初の1枚。 ／ What lies on the board, and a first card.
-
-# %%
-from tcg_kit.widgets import Lesson
-
-Lesson("darkmoon", 1)
-
-# %% [markdown]
-# **行動の図：** 1ターンに何回行動できるかは、実際に動くプログラムに尋ねて描いています。 ／ **Actions:** how much a turn holds, asked of the program that runs the game.
+# レッスンは左上の一覧から選べます。どこまで進んだかはこのパソコンの中にだけ記録され、次に開くと続きから始まります。
+#
+# Choose a lesson from the list at the top left. How far you are is kept on this computer only, and next time you go on from there.
+#
+# | | | |
+# |--:|:--|:--|
+# | 1 | どんなゲーム？ | What is this game? |
+# | 2 | はじめから1周 | A round from the very start |
+# | 3 | ユニットを作る | Making units |
+# | 4 | テキストを使いこなす | What texts can do |
+# | 5 | 点を数える | Counting points |
+# | 6 | 終わり方：だれにあと何ターンあるか | The end: who still gets a turn |
+# | 7 | 4人以上、そして珍しい終わり方 | Four and more players, and rare ends |
+# | 8 | デッキを組む | Building a deck |
+# | 9 | 一局を通して見る | A whole game, step by step |
+# | 10 | 例題5つ | Five worked examples |
+# | 11 | 自分の一局 | A game of your own |
 
 # %%
 import tcg_kit as tcg
 
-tcg.widgets.DiagramView(tcg.game("darkmoon").graph("actions"))
+tcg.widgets.Lesson("darkmoon")
 
 # %% [markdown]
-# ## 2. はじめから1周 ／ A round from the very start
+# ## 力だめし ／ Quiz
 #
-# 配られた手札から2ターン目まで、自分の手で。 ／ From the deal to your second turn, by your own hand.
+# 本物の局面から出る10の問いです。まちがえたルールのレッスンへは、終わりの一覧から戻れます。 ／ Ten questions from real positions; at the end the rules that you missed are listed, with their lessons.
 
 # %%
-from tcg_kit.widgets import Lesson
+import tcg_kit as tcg
 
-Lesson("darkmoon", 2)
+tcg.widgets.Quiz("darkmoon")
 
 # %% [markdown]
+# ## カードと用語 ／ Cards and terms
+#
+# カードを探し、言葉の意味とそのルールを調べます。 ／ Search the cards, and look up terms with the rules behind them.
+
+# %%
+import tcg_kit as tcg
+
+tcg.widgets.Cards("darkmoon")
+
+# %% [markdown]
+# ## もう一局 ／ Play on
+#
+# デッキ、相手、人数は「新しい対局…」で選べます。 ／ Choose decks, opponents and players with “New game …”.
+#
+# 毎ターン1枚引くなら、セルを `tcg.widgets.Table("darkmoon", rulings={"turn_draw": "one"})` に変えて **Shift + Enter**。 ／ To draw a card every turn, change the cell to this and press **Shift + Enter**.
+
+# %%
+import tcg_kit as tcg
+
+tcg.widgets.Table("darkmoon", seed=20)
+
+# %% [markdown]
+# ## 図で見る ／ In diagrams
+#
+# <details><summary>流れ図の絵 ／ The flow as a picture</summary><img src="pictures/darkmoon-flow-ja.svg" alt="流れ図 ／ the flow" width="560"></details>
+#
 # **流れ図：** プログラムそのものから描かれ、対局はこの図の通りにしか進みません。 ／ **The flow:** drawn from the program itself; a game can take no other way.
 
 # %%
@@ -48,62 +82,20 @@ import tcg_kit as tcg
 tcg.widgets.DiagramView(tcg.game("darkmoon").graph("flow"))
 
 # %% [markdown]
-# ## 3. ユニットを作る ／ Making units
-#
-# 場のカードをクリックして、まとめます。 ／ Click cards of the field to put them together.
+# **行動：** 1ターンに何回行動できるか。 ／ **Actions:** how much a turn holds.
 
 # %%
-from tcg_kit.widgets import Lesson
+import tcg_kit as tcg
 
-Lesson("darkmoon", 3)
-
-# %% [markdown]
-# ## 4. テキストを使いこなす ／ What texts can do
-#
-# 行動を増やす、デッキを見る、名前で探す、場から取り戻す。 ／ Further actions, looking, searching by name, taking back.
-
-# %%
-from tcg_kit.widgets import Lesson
-
-Lesson("darkmoon", 4)
+tcg.widgets.DiagramView(tcg.game("darkmoon").graph("actions"))
 
 # %% [markdown]
-# ## 5. 点を数える ／ Counting points
-#
-# ユニット、場のスペシャル、テキストの点。 ／ Units, specials on the field, and texts.
-
-# %%
-from tcg_kit.widgets import Lesson
-
-Lesson("darkmoon", 5)
-
-# %% [markdown]
-# ## 6. 終わり方 ／ The end
-#
-# だれかがユニットを3つ作ったら、だれにあと何ターンあるか。 ／ Once somebody has three units: who still gets a turn?
-
-# %%
-from tcg_kit.widgets import Lesson
-
-Lesson("darkmoon", 6)
-
-# %% [markdown]
-# **2人の終わり方：** 手で描いた図ではなく、プログラムのエンドフェイズを、あらゆる場合について動かした結果です。 ／ **The end with two players:** not drawn by hand, but what the program's own end phase does in every case.
+# **2人の終わり方：** プログラムのエンドフェイズを、あらゆる場合について動かした結果です。 ／ **The end with two players:** what the program's own end phase does in every case.
 
 # %%
 import tcg_kit as tcg
 
 tcg.widgets.DiagramView(tcg.game("darkmoon").graph("endgame"))
-
-# %% [markdown]
-# ## 7. 4人以上、そして珍しい終わり方 ／ Four and more players, and rare ends
-#
-# 人数が増えても、考え方は同じです。 ／ More players, the same idea.
-
-# %%
-from tcg_kit.widgets import Lesson
-
-Lesson("darkmoon", 7)
 
 # %% [markdown]
 # **4人の終わり方：** 列は、だれの番に3つ目ができたか。 ／ **The end with four players:** a column for each turn that may bring the third unit.
@@ -114,75 +106,11 @@ import tcg_kit as tcg
 tcg.widgets.DiagramView(tcg.game("darkmoon").graph("endgame-n", n=4))
 
 # %% [markdown]
-# ### 資料にないところ ／ What the source leaves open
+# **資料にないところ：** 公式ページの絵（プレイシート、カードの出し方、ユニットになる例とならない例）は、手元の資料になく、カードを引く手順も書かれていません。そこは「私たちの読み方」で遊び、裁定の設定で切り替えられます。下は、引き方の設定ごとに、3つ目のユニットがいちばん早くできるターンを探した結果です。
 #
-# 公式ページの絵（プレイシート、カードの出し方、ユニットになる例とならない例）は、手元の資料にありません。カードを引く手順も書かれていません。そこは「私たちの読み方」で遊び、裁定の設定で切り替えられます。下の図は、引き方の設定ごとに、3つ目のユニットがいちばん早くできるターンを探した結果です。
-#
-# The official page's pictures (the play sheet, how cards are played, what is a unit and what is not) are missing from our source, and it says nothing about drawing. There we play by “our reading”, and rulings switch to others. The diagram shows, for each way to draw, the earliest turn of a third unit, found by search.
+# **What the source leaves open:** the official page's pictures (the play sheet, how cards are played, what is a unit and what is not) are missing from our source, and it says nothing about drawing. There we play by “our reading”, and rulings switch to others. Below, for each way to draw, the earliest turn of a third unit, found by search.
 
 # %%
 import tcg_kit as tcg
 
 tcg.widgets.DiagramView(tcg.game("darkmoon").graph("endgame-earliest"))
-
-# %% [markdown]
-# ## 8. デッキを組む ／ Building a deck
-#
-# 40枚の決まりを、3つの質問で。 ／ The rules for forty cards, in three questions.
-
-# %%
-from tcg_kit.widgets import Lesson
-
-Lesson("darkmoon", 8)
-
-# %% [markdown]
-# ## 9. 一局を通して見る ／ A whole game, step by step
-#
-# 覚えたことが全部出てくる一局です。 ／ A game in which all of that turns up.
-
-# %%
-from tcg_kit.widgets import Lesson
-
-Lesson("darkmoon", 9)
-
-# %% [markdown]
-# ## 10. 例題5つ ／ Five worked examples
-#
-# まず予想し、それから動かして確かめます。 ／ Guess first, then play it and see.
-
-# %%
-from tcg_kit.widgets import Lesson
-
-Lesson("darkmoon", 10)
-
-# %% [markdown]
-# ## 11. 自分の一局 ／ A game of your own
-#
-# あなたは下側のP0です。ほかの席はコンピューターが動かします。終わったら「もう一局」で続けられます。
-#
-# You are P0, below; the computer plays the other seats. When it is over, “Another game” goes on.
-
-# %%
-import tcg_kit as tcg
-
-game = tcg.game("darkmoon").new(["lamplighters", "stargazers"], seed=20)
-tcg.widgets.Stepper(game, seat=0, bot="greedy")
-
-# %% [markdown]
-# **3人で：** 2人の相手をコンピューターが動かします。 ／ **Three players:** the computer plays both others.
-
-# %%
-import tcg_kit as tcg
-
-game = tcg.game("darkmoon").new(seed=20, players=3)
-tcg.widgets.Stepper(game, seat=0, bot="greedy")
-
-# %% [markdown]
-# | 変えてみる | Change it |
-# |:--|:--|
-# | デッキは `"lamplighters"`（灯をつなぐ者たち）、`"stargazers"`（星を待つ者たち）、`"tide-and-table"`（潮と食卓）の3つです。 | The decks are `"lamplighters"`, `"stargazers"` and `"tide-and-table"`. |
-# | `seed` の数を変えると、別の手札になります。 | Another `seed` deals other hands. |
-# | `players` は2から6までです。 | `players` may be 2 to 6. |
-# | 1台をみんなで囲むなら、`, seat=0, bot="greedy"` を消します。 | For several people at one screen delete `, seat=0, bot="greedy"`. |
-# | 毎ターン1枚引くなら `seed=20, rulings={"turn_draw": "one"}`。 | To draw a card every turn write `seed=20, rulings={"turn_draw": "one"}`. |
-# | 変えたら、そのセルをもう一度 **Shift + Enter**。 | Then press **Shift + Enter** in that cell again. |

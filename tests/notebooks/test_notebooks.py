@@ -13,6 +13,8 @@ from nbformat.v4 import new_code_cell
 
 from tests.notebooks.build import notebook, sources
 
+WIDGET = "application/vnd.jupyter.widget-view+json"
+
 CALLBACKS = """
 from ipywidgets.widgets.widget import CallbackDispatcher
 def _call(self, *args, **kwargs):
@@ -52,18 +54,38 @@ def test_the_words_stand_in_both_languages(source: Path) -> None:
             assert len(cell.source.splitlines()) <= 5
 
 
+def run(nb: Any, folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """What a notebook's cells show, run in a fresh kernel by somebody who has never been there."""
+    monkeypatch.setenv("TCG_KIT_DATA", str(folder / "data"))
+    where = {"metadata": {"path": str(folder)}}
+    NotebookClient(nb, timeout=120, kernel_name="python3", resources=where).execute()
+    return [output for cell in nb.cells if cell.cell_type == "code" for output in cell.outputs]
+
+
+def still(output: Any) -> dict[str, Any]:
+    """What of an output stands in a file where no widget runs."""
+    return {kind: data for kind, data in output.data.items() if kind != WIDGET}
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("source", sources(), ids=lambda path: str(path.stem))
-def test_the_notebook_runs(source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_notebook_runs_and_shows_the_same_twice(
+    source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
-    for file in source.parent.glob("*.json"):
-        shutil.copy(file, tmp_path)
-    nb = read(source)
-    nb.cells.insert(0, new_code_cell(CALLBACKS))  # type: ignore[no-untyped-call]
-    nb.cells.append(new_code_cell(CLICKS))  # type: ignore[no-untyped-call]
-    NotebookClient(nb, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(tmp_path)}}).execute()
-    shown = [output for cell in nb.cells if cell.cell_type == "code" for output in cell.outputs]
-    assert not [output for output in shown if output.output_type in ("error", "stream")]
-    widgets = [output for output in shown if "application/vnd.jupyter.widget-view+json" in output.get("data", {})]
+    clicked, plain = read(source), read(source)
+    clicked.cells.insert(0, new_code_cell(CALLBACKS))  # type: ignore[no-untyped-call]
+    clicked.cells.append(new_code_cell(CLICKS))  # type: ignore[no-untyped-call]
+    shown: list[list[Any]] = []
+    for nb in (clicked, plain):
+        folder = tmp_path / str(len(shown))
+        folder.mkdir()
+        for file in source.parent.iterdir():
+            if file.is_file() and file.suffix not in (".py", ".ipynb"):
+                shutil.copy(file, folder)
+        shown.append(run(nb, folder, monkeypatch))
+        assert not [output for output in shown[-1] if output.output_type in ("error", "stream")]
+    widgets = [output for output in shown[0] if WIDGET in output.get("data", {})]
     assert widgets
-    assert all("image/svg+xml" in output.data for output in widgets)
+    assert all("image/svg+xml" in output.data or output.data["text/plain"].count("\n") > 9 for output in widgets)
+    assert [still(output) for output in shown[0]] == [still(output) for output in shown[1]]

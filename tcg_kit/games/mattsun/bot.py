@@ -177,49 +177,54 @@ class Imagined:
             winner = s.result["winner"]
             return 0 if winner is None else VICTORY if winner == self.seat else -VICTORY
         mine, theirs = self.seat, self.foe
-        n = self._side(g, mine) - self._side(g, theirs)
-        hand = s.players[mine].hand
-        n += sum([worth(g.game, card) for card in hand]) - HAND * len(s.players[theirs].hand)
-        supply = len(units_on_bench(g, s, mine)) + sum([g.cards[card].kind == "unit" for card in hand])
-        n -= SHORT[supply] if supply < len(SHORT) else 0
-        return n + self._clash(g, mine) - self._clash(g, theirs)
+        return side(g, mine) + in_hand(g, mine) - side(g, theirs) - HAND * len(s.players[theirs].hand)
 
-    def _side(self, g: Engine, seat: int) -> int:
-        """A player's deck, charge, field."""
-        s: Any = g.s
-        p = s.players[seat]
-        n: int = DECK * len(p.deck) + sum(CHARGE[: len(p.charge)]) + 2 * min(2, p.tapped.count(False))
-        reserves = len(units_on_bench(g, s, seat))
-        if reserves < len(ALONE):
-            n -= ALONE[reserves]
-        for slot, one in enumerate(p.field):
-            if one is not None:
-                n += self._card(g, one, slot)
-        return n
 
-    def _card(self, g: Engine, one: Placed, slot: int) -> int:
-        """A card on the field: what a unit can still do, less the soul that its defeat would cost."""
-        card = g.cards[one.card]
-        if not is_unit(g, one):
-            return SHOWN_TRAP if one.up else SET_TRAP
-        hp = hp_left(g, one)
-        n = 5 * hp + int(card.atk) + int(card.def_) - DECK * int(card.soul) * one.damage // (2 * int(card.hp))
-        if card.super and not one.ex:
-            n += 6
-        if slot in BENCH:
-            n = 2 * n // 3 + (4 if one.up and card.lasting else 0)
-        return n
+def in_hand(g: Engine, seat: int) -> int:
+    """What a seat's hand is worth, less what it costs to be short of units."""
+    hand = g.s.players[seat].hand
+    supply = len(units_on_bench(g, g.s, seat)) + sum([g.cards[card].kind == "unit" for card in hand])
+    return sum([worth(g.game, card) for card in hand]) - (SHORT[supply] if supply < len(SHORT) else 0)
 
-    def _clash(self, g: Engine, seat: int) -> int:
-        """How hard this battlefield unit hits the other, and whether it defeats it with its next attack."""
-        s: Any = g.s
-        foe = s.players[1 - seat].field[FRONT]
-        if foe is None or s.players[seat].field[FRONT] is None:
-            return 0
-        pierces = stat(g, s, seat, "atk") > stat(g, s, 1 - seat, "def")
-        hit = (2 if pierces else 1) - stat(g, s, 1 - seat, "guard")
-        kills = hit >= hp_left(g, foe)
-        return PIERCE * pierces + (DECK * int(g.cards[foe.card].soul) // 2 if kills else 0)
+
+def side(g: Engine, seat: int) -> int:
+    """A player's deck, charge, field, and how hard its battlefield unit hits."""
+    s: Any = g.s
+    p = s.players[seat]
+    n: int = DECK * len(p.deck) + sum(CHARGE[: len(p.charge)]) + 2 * min(2, p.tapped.count(False))
+    reserves = len(units_on_bench(g, s, seat))
+    if reserves < len(ALONE):
+        n -= ALONE[reserves]
+    for slot, one in enumerate(p.field):
+        if one is not None:
+            n += _card(g, one, slot)
+    return n + _clash(g, seat)
+
+
+def _card(g: Engine, one: Placed, slot: int) -> int:
+    """A card on the field: what a unit can still do, less the soul that its defeat would cost."""
+    card = g.cards[one.card]
+    if not is_unit(g, one):
+        return SHOWN_TRAP if one.up else SET_TRAP
+    hp = hp_left(g, one)
+    n = 5 * hp + int(card.atk) + int(card.def_) - DECK * int(card.soul) * one.damage // (2 * int(card.hp))
+    if card.super and not one.ex:
+        n += 6
+    if slot in BENCH:
+        n = 2 * n // 3 + (4 if one.up and card.lasting else 0)
+    return n
+
+
+def _clash(g: Engine, seat: int) -> int:
+    """How hard this battlefield unit hits the other, and whether it defeats it with its next attack."""
+    s: Any = g.s
+    foe = s.players[1 - seat].field[FRONT]
+    if foe is None or s.players[seat].field[FRONT] is None:
+        return 0
+    pierces = stat(g, s, seat, "atk") > stat(g, s, 1 - seat, "def")
+    hit = (2 if pierces else 1) - stat(g, s, 1 - seat, "guard")
+    kills = hit >= hp_left(g, foe)
+    return PIERCE * pierces + (DECK * int(g.cards[foe.card].soul) // 2 if kills else 0)
 
 
 def _filled(game: Definition, p: Mapping[str, Any]) -> dict[str, Any]:

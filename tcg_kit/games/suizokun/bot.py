@@ -13,7 +13,7 @@ from tcg_kit.core.actions import Action
 from tcg_kit.core.engine import Engine
 from tcg_kit.core.scenario import read
 from tcg_kit.games.suizokun.battle import blow
-from tcg_kit.games.suizokun.state import STANDBY, Monster, Player, State, lost
+from tcg_kit.games.suizokun.state import STANDBY, Monster, State, lost
 
 if TYPE_CHECKING:
     from tcg_kit.core.definition import Definition
@@ -137,7 +137,7 @@ class Imagined:
         if losers:
             return WIN * ((self.foe in losers) - (self.seat in losers))
         me, foe = s.players[self.seat], s.players[self.foe]
-        n = self._side(s, me, self.seat) - self._side(s, foe, self.foe)
+        n = side(g, s, self.seat) - side(g, s, self.foe)
         for seat in pending:
             if s.players[seat].stage is not None:
                 other = foe if seat == self.seat else me
@@ -146,33 +146,35 @@ class Imagined:
                 n += hit if seat == self.seat else -hit
         return n
 
-    def _side(self, s: State, p: Player, seat: int) -> int:
-        """What one side has: the monsters that its PP can still carry, and what else is worth something."""
-        cards = self.game.cards
-        gone = [p.stage.card, *p.stage.base] if p.stage is not None and p.stage.attacked else []
-        free = p.pp - sum([cards[card].cost for card in (*p.stock, *gone)])
-        n: int = p.lp + LEVEL * min(p.level, DEAREST) + CARD * len(p.hand) + ITEM * len(p.items()) + PP * free
-        n -= LAST_CARDS // (len(p.deck) + 2)
-        if s.field is not None and s.field[1] == seat:
-            n += FIELD
-        waiting = [self._worth(m) for m in p.standby if m is not None]
-        if p.stage is None or p.stage.attacked:
-            fighters = [worth for worth, cost in waiting if cost <= free]
-            n -= DOOM if waiting and not fighters else 0
-        else:
-            fighters = [self._worth(p.stage)[0]]
-            waiting.append(self._worth(p.stage))
-        n += max(fighters, default=0) // NEXT
-        for worth, cost in sorted(waiting, reverse=True):
-            if cost <= free:
-                n += worth // READY
-                free -= cost
-        return n
 
-    def _worth(self, m: Monster) -> tuple[int, int]:
-        """A monster's strength and cost."""
-        cost: int = self.game.cards[m.card].cost
-        return strength(self.game, m), cost
+def side(g: Engine, s: State, seat: int) -> int:
+    """What one side has: the monsters that its PP can still carry, and what else is worth something."""
+    cards, p = g.cards, s.players[seat]
+    gone = [p.stage.card, *p.stage.base] if p.stage is not None and p.stage.attacked else []
+    free = p.pp - sum([cards[card].cost for card in (*p.stock, *gone)])
+    n: int = p.lp + LEVEL * min(p.level, DEAREST) + CARD * len(p.hand) + ITEM * len(p.items()) + PP * free
+    n -= LAST_CARDS // (len(p.deck) + 2)
+    if s.field is not None and s.field[1] == seat:
+        n += FIELD
+    waiting = [_worth(g, m) for m in p.standby if m is not None]
+    if p.stage is None or p.stage.attacked:
+        fighters = [worth for worth, cost in waiting if cost <= free]
+        n -= DOOM if waiting and not fighters else 0
+    else:
+        fighters = [_worth(g, p.stage)[0]]
+        waiting.append(_worth(g, p.stage))
+    n += max(fighters, default=0) // NEXT
+    for worth, cost in sorted(waiting, reverse=True):
+        if cost <= free:
+            n += worth // READY
+            free -= cost
+    return n
+
+
+def _worth(g: Engine, m: Monster) -> tuple[int, int]:
+    """A monster's strength and cost."""
+    cost: int = g.cards[m.card].cost
+    return strength(g.game, m), cost
 
 
 def work_off(g: Engine, s: State) -> None:

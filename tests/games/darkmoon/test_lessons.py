@@ -2,44 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 import tcg_kit as tcg
-from tcg_kit.teach.lesson import ANY, Lesson, lessons
+from tcg_kit.core.lang import LANGS
+from tests.games.course import Course, ours
 from tests.games.darkmoon.example import telling
 from tests.games.darkmoon.table import rules_of, turns
 
 GAME = tcg.game("darkmoon")
-ALL = {lesson.name.partition("_")[2]: lesson for lesson in lessons(GAME)}
-FRESH = {"new", "view", "replay"}
+COURSE = Course(GAME)
+ALL = COURSE.lessons
 
 
-def courses(lesson: Lesson, rulings: dict[str, str] | None = None) -> Iterator[tuple[int, tcg.Session]]:
-    """Each course of a lesson, played to its end as the tasks ask; with the step (from 1) at which it begins."""
-    s: tcg.Session | None = None
-    begin = 0
-    for n, step in enumerate(lesson.steps, 1):
-        if FRESH & set(step.show):
-            if s is not None:
-                yield begin, s
-            s, begin = lesson.session(GAME, step.show, rulings), n
-        assert s is not None
-        if step.task is not None:
-            action = s.legal()[0] if step.task.actions == (ANY,) else step.task.actions[0]
-            assert not s.over
-            assert all(s.why_not(one) == [] for one in step.task.actions if one != ANY), (lesson.name, n)
-            s.do(action)
-            for answer in step.task.answer:
-                s.do(answer)
-    assert s is not None
-    yield begin, s
-
-
-def course(name: str, step: int, rulings: dict[str, str] | None = None) -> tcg.Session:
-    """The course of a lesson that begins at a step."""
-    return dict(courses(ALL[name], rulings))[step]
+def course(name: str, step: int, **rulings: str) -> tcg.Session:
+    """The session of a lesson that begins at a step, at its end."""
+    return COURSE.ends(name, **rulings)[step]
 
 
 def scores(s: tcg.Session) -> list[int]:
@@ -47,34 +25,20 @@ def scores(s: tcg.Session) -> list[int]:
     return [player["score"] for player in s.view()["players"]]
 
 
-def test_every_rule_is_carried_by_a_step() -> None:
-    taught = {rule for lesson in ALL.values() for step in lesson.steps for rule in step.rules}
-    assert taught == set(GAME.rules)
-
-
-@pytest.mark.parametrize("name", ALL)
-def test_every_task_can_be_done(name: str) -> None:
-    assert list(courses(ALL[name]))
+@pytest.mark.parametrize("rule", list(GAME.rules))
+def test_each_rule_is_carried_and_a_reading_of_ours_is_called_so(rule: str) -> None:
+    carrying = [step for step in COURSE.steps if rule in step.rules]
+    assert carrying
+    if GAME.rules[rule].tag == "ours":
+        assert all(any(ours(step, lang) for step in carrying) for lang in LANGS)
 
 
 def test_every_ruling_has_its_switch_and_its_course_goes_on_under_each_reading() -> None:
-    found = {}
-    for lesson in ALL.values():
-        for step in lesson.steps:
-            if step.switch:
-                found[step.switch] = lesson
+    found = {step.switch: name for name, lesson in ALL.items() for step in lesson.steps if step.switch}
     assert set(found) == set(GAME.rulings)
     for key in ("turn_draw", "empty_deck"):
         for option in GAME.rulings[key].options:
-            assert list(courses(found[key], {key: option}))
-
-
-def test_every_question_has_a_reply_for_each_answer_and_every_task_two_hints() -> None:
-    for lesson in ALL.values():
-        for step in lesson.steps:
-            assert step.task is None or len(step.task.hints) == 2
-            if step.ask is not None:
-                assert len({answer.reply["ja"] for answer in step.ask.answers}) == len(step.ask.answers)
+            assert COURSE.ends(found[key], **{key: option})
 
 
 def test_units_and_points_are_as_the_lessons_say() -> None:
@@ -87,17 +51,16 @@ def test_units_and_points_are_as_the_lessons_say() -> None:
 def test_the_readings_of_drawing_differ() -> None:
     hands = []
     for option in GAME.rulings["turn_draw"].options:
-        hands.append(len(course("texts", 7, {"turn_draw": option}).view()["players"][0]["hand"]))
+        hands.append(len(course("texts", 7, turn_draw=option).view()["players"][0]["hand"]))
     assert hands == [2, 3, 5]
     assert not course("more_players", 10).over
-    assert course("more_players", 10, {"empty_deck": "last-turns"}).over
+    assert course("more_players", 10, empty_deck="last-turns").over
 
 
 def test_the_numbers_of_a_unit_matter_under_the_other_readings() -> None:
-    step = ALL["units"].steps[4]
     allowed = []
     for option in GAME.rulings["unit_numbers"].options:
-        s = ALL["units"].session(GAME, step.show, {"unit_numbers": option})
+        s = ALL["units"].session(GAME, 4, {"unit_numbers": option})
         for unit in (
             "unit merle-dawn-post bastio-kettle iska-oil-cellar",
             "unit merle-dawn-post iska-oil-cellar fenna-spring-tide",
@@ -125,7 +88,7 @@ def test_the_end_game_chapter_comes_out_as_it_says() -> None:
 
 def test_the_worked_examples_come_out_as_the_catalogue_says() -> None:
     lesson = ALL["worked_examples"]
-    first = lesson.session(GAME, lesson.steps[0].show)
+    first = lesson.session(GAME, 0)
     first.do("p0 play iska-wick")
     assert "DKM-MAIN-2" in rules_of(first.why_not("p0 play bastio-kettle"))
     second = course("worked_examples", 3)
@@ -137,7 +100,7 @@ def test_the_worked_examples_come_out_as_the_catalogue_says() -> None:
     assert third.result["reason"] == "DKM-END-2"
     fourth = course("worked_examples", 9)
     assert fourth.result == {"winner": 0, "reason": "DKM-END-1", "scores": [17, 10]}
-    fifth = lesson.session(GAME, lesson.steps[11].show)
+    fifth = lesson.session(GAME, 11)
     for wrong in (
         "bastio-kettle iska-oil-cellar",
         "bastio-kettle iska-oil-cellar fenna-spring-tide with lamp-oil signal-flags",
@@ -147,6 +110,12 @@ def test_the_worked_examples_come_out_as_the_catalogue_says() -> None:
 
 def test_the_example_game_shows_what_it_promises() -> None:
     lesson = ALL["example_game"]
-    s = lesson.session(GAME, lesson.steps[0].show)
+    s = lesson.session(GAME, 0)
     s.goto(len(s.steps))
     assert telling(s)
+
+
+def test_the_course_ends_with_a_game_of_ones_own() -> None:
+    last = COURSE.steps[-1]
+    assert last.free is not None
+    assert set(last.free.tips) == {"main"}

@@ -8,47 +8,37 @@ import pytest
 
 import tcg_kit as tcg
 from tcg_kit.core.lang import LANGS
-from tcg_kit.teach.lesson import Lesson, LessonStep, lessons
-from tcg_kit.widgets.lessons import LessonPlayer
+from tests.games.course import Course, ours
+from tests.games.mattsun.example import telling
 
 GAME = tcg.game("mattsun")
-ALL = lessons(GAME)
-STEPS = [step for lesson in ALL for step in lesson.steps]
-OURS = {"ja": ("私たちの読み方", "私たちが加えた"), "en": ("our reading", "our own")}
-
-
-def texts(step: LessonStep, lang: str) -> str:
-    """All that a step says."""
-    said = [step.say, step.seen]
-    said += [answer.reply for answer in step.ask.answers] if step.ask else []
-    said += [step.task.text, step.task.praise] if step.task else []
-    return " ".join(text[lang] for text in said if text)
+COURSE = Course(GAME)
+ALL = COURSE.lessons
 
 
 @pytest.mark.parametrize("rule", list(GAME.rules))
 def test_each_rule_is_carried_and_a_reading_of_ours_is_called_so(rule: str) -> None:
-    carrying = [step for step in STEPS if rule in step.rules]
+    carrying = [step for step in COURSE.steps if rule in step.rules]
     assert carrying
     if GAME.rules[rule].tag == "ours":
-        for lang in LANGS:
-            assert any(word in texts(step, lang) for step in carrying for word in OURS[lang])
+        assert all(any(ours(step, lang) for step in carrying) for lang in LANGS)
 
 
 def test_each_ruling_can_be_tried() -> None:
-    tried = {step.switch for step in STEPS} | {key for step in STEPS for key in step.show.get("rulings", ())}
+    tried = {step.switch for step in COURSE.steps} | {
+        key for step in COURSE.steps for key in step.show.get("rulings", ())
+    }
     assert tried - {""} == set(GAME.rulings)
 
 
 def worked() -> list[dict[str, Any]]:
     """The view at the end of each step that is watched in the worked examples."""
-    lesson: Lesson = next(one for one in ALL if "worked" in one.name)
-    p, out = LessonPlayer(GAME, lesson), []
-    for n, step in enumerate(lesson.steps):
-        if step.watch:
-            p.enter(n)
-            p.handle({"do": "go", "to": "last"})
-            out.append(p.s.view())
-    return out
+    return [
+        COURSE.after(name, n).view()
+        for name in ("worked_examples", "more_worked_examples")
+        for n, step in enumerate(ALL[name].steps, 1)
+        if step.watch
+    ]
 
 
 def test_the_worked_examples_come_out_as_the_catalogue_says() -> None:
@@ -66,9 +56,19 @@ def test_the_worked_examples_come_out_as_the_catalogue_says() -> None:
 
 
 def test_the_trap_lesson_goes_from_trap_to_defeat_to_refill_and_back() -> None:
-    lesson = next(one for one in ALL if "traps" in one.name)
-    p = LessonPlayer(GAME, lesson)
-    p.enter(len(lesson.steps) - 1)
-    ways = [(step.edge.src, step.edge.dst) for step in p.s.steps if step.edge]
+    s = COURSE.after("traps", len(ALL["traps"].steps))
+    ways = [(step.edge.src, step.edge.dst) for step in s.steps if step.edge]
     nested = [("action", "trap"), ("trap", "defeat"), ("defeat", "refill"), ("refill", "trap"), ("trap", "action")]
     assert any(ways[i : i + 5] == nested for i in range(len(ways)))
+
+
+def test_the_example_game_shows_what_it_promises() -> None:
+    s = ALL["example_game"].session(GAME, 0)
+    s.goto(len(s.steps))
+    assert telling(s)
+
+
+def test_the_course_ends_with_a_game_of_ones_own() -> None:
+    last = COURSE.steps[-1]
+    assert last.free is not None
+    assert set(last.free.tips) == {name for name, phase in GAME.spec.flow.phases.items() if phase.verbs}
