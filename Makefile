@@ -7,9 +7,9 @@ BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 PIP    := $(BIN)/python -m pip --disable-pip-version-check
 
-.PHONY: help setup lab test notebooks figures bench clean
+.PHONY: help setup lab test notebooks figures marks bench clean
 help:
-	@echo "make setup | lab | test | notebooks | figures | bench | clean"
+	@echo "make setup | lab | test | notebooks | figures | marks | bench | clean"
 
 setup: $(STAMP)
 
@@ -37,6 +37,9 @@ figures: setup
 	$(BIN)/python -m tcg_kit.svg.figures figures
 	$(BIN)/tcg-kit diagrams all --out figures --format svg,dot,mmd,graphml
 	mkdir -p notebooks/pictures && cp figures/*-board-ja.svg figures/*-flow-ja.svg notebooks/pictures/
+
+marks: setup
+	$(BIN)/python -m tcg_kit.teach.marks
 
 bench: setup
 	@for script in bench/*.py; do echo "== $$script"; $(BIN)/python "$$script" || exit 1; done

@@ -37,6 +37,10 @@ if TYPE_CHECKING:
     from tcg_kit.core.rules import Rule, Ruling
     from tcg_kit.core.session import Session, Step
     from tcg_kit.graphs import Diagram, diagram
+    from tcg_kit.sim.results import Results
+    from tcg_kit.sim.simulate import simulate
+    from tcg_kit.teach.explain import Explanation, why
+    from tcg_kit.teach.options import Options, what_now
 
 __version__ = "0.1.0"
 
@@ -47,13 +51,17 @@ __all__ = [
     "DeckError",
     "Diagram",
     "Event",
+    "Explanation",
     "Game",
     "IllegalAction",
+    "LessonError",
     "NotationError",
+    "Options",
     "Problem",
     "Reason",
     "RenderError",
     "ReplayError",
+    "Results",
     "Rule",
     "Ruling",
     "ScenarioError",
@@ -68,6 +76,9 @@ __all__ = [
     "observe",
     "read_deck",
     "set_lang",
+    "simulate",
+    "what_now",
+    "why",
     "widgets",
 ]
 
@@ -90,6 +101,11 @@ _WHERE = {
     "core.rules": ("Rule", "Ruling"),
     "core.session": ("Session", "Step"),
     "graphs": ("Diagram", "diagram"),
+    "sim.results": ("Results",),
+    "sim.simulate": ("simulate",),
+    "teach.lesson_schema": ("LessonError",),
+    "teach.explain": ("Explanation", "why"),
+    "teach.options": ("Options", "what_now"),
 }
 """Where the public names live; each module is loaded when a name of it is first used."""
 _MODULES = {name: f"tcg_kit.{module}" for module, names in _WHERE.items() for name in names}

@@ -8,7 +8,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-CONDA_NAMES = {"python-graphviz": "graphviz"}
+CONDA_NAMES = {"python-graphviz": "graphviz", "matplotlib-base": "matplotlib"}
 
 
 def split_requirement(text: str) -> tuple[str, str]:
@@ -19,8 +19,9 @@ def split_requirement(text: str) -> tuple[str, str]:
 
 
 def lab_requirements() -> dict[str, str]:
+    """What the package needs with its lab extra."""
     extras = PROJECT["optional-dependencies"]
-    listed = [*extras["diagrams"], *extras["lab"]]
+    listed = [*PROJECT["dependencies"], *extras["diagrams"], *extras["measure"], *extras["lab"]]
     return dict(split_requirement(text) for text in listed if not text.startswith("tcg-kit"))
 
 
@@ -37,6 +38,6 @@ def test_constraints_pin_everything_that_pyproject_asks_for() -> None:
     pins = [line for line in lines if line and not line.startswith("#")]
     assert all(re.fullmatch(r"[a-z0-9._-]+==[^\s;]+( ; .+)?", line) for line in pins)
     pinned = {line.partition("==")[0] for line in pins}
-    extras = PROJECT["optional-dependencies"].values()
+    extras = [PROJECT["dependencies"], *PROJECT["optional-dependencies"].values()]
     asked = {split_requirement(text)[0] for extra in extras for text in extra} - {"tcg-kit"}
     assert asked <= pinned

@@ -16,7 +16,22 @@ from tcg_kit.catalogue import games
 from tcg_kit.core.lang import LANGS, Text
 from tcg_kit.core.width import columns, wrap
 
-COMMANDS = ("lab", "play", "replay", "rules", "diagrams", "doctor")
+COMMANDS = (
+    "lab",
+    "play",
+    "replay",
+    "lesson",
+    "quiz",
+    "explain",
+    "rules",
+    "diagrams",
+    "simulate",
+    "check-cards",
+    "check-deck",
+    "schema",
+    "coverage",
+    "doctor",
+)
 """In the order in which help shows them."""
 
 

@@ -10,8 +10,8 @@ from tcg_kit.commands import Words, put, tell
 from tcg_kit.core.actions import Action
 from tcg_kit.core.errors import NotationError
 from tcg_kit.core.session import Session
-from tcg_kit.widgets.choices import layout_of
-from tcg_kit.widgets.choices import tell as told
+from tcg_kit.teach.choices import layout_of
+from tcg_kit.teach.choices import tell as told
 
 PAGE = 20
 SCAN = 5000

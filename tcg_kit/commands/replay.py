@@ -9,7 +9,10 @@ from typing import NamedTuple
 
 import tcg_kit
 from tcg_kit.commands import Parser, Words, WrongUse, head, listed, on_terminal, put, tell
+from tcg_kit.core.errors import TcgKitError
 from tcg_kit.core.session import Session
+from tcg_kit.teach.explain import why
+from tcg_kit.teach.options import what_now
 
 SLICES = ("phase", "decision", "event")
 
@@ -79,20 +82,20 @@ class _Show:
 
     def between(self, before: Stop, after: Stop) -> None:
         """Print the steps, or the events within one, from a stop to a later one."""
-        for i in range(before.i, after.i + (after.k > 0)):
-            step = self.session.steps[i]
-            events = step.events[before.k if i == before.i else 0 : after.k if i == after.i else None]
-            if i == before.i and before.k:
-                for event in events:
-                    if event.visible_to(self.seat):
-                        put(tell.sentence(event, self.say.lang), tell.IN, tell.DEEP)
-            else:
-                tell.step(self.session.game, step, self.seat, self.say.lang, events)
+        tell.between(self.session, before, after, self.seat, self.say.lang)
 
     def board(self, stop: Stop) -> None:
         """Print the board at a stop."""
         self.session.goto(stop.i, stop.k)
         tell.board(self.session, self.seat, self.say.lang)
+
+    def why(self) -> None:
+        """Print why the newest event at the stop that is shown happened, and what could be done there."""
+        try:
+            tell.explanation(why(self.session, seat=self.seat), self.say.lang)
+        except TcgKitError as e:
+            put(e.text[self.say.lang])
+        tell.options(what_now(self.session, self.seat), self.say.lang)
 
 
 def _about(session: Session, say: Words) -> None:
@@ -115,6 +118,9 @@ def _walk(show: _Show, stops: list[Stop], say: Words) -> int:
         word = "q" if line is None else line.lower()
         if word in ("q", "quit", "exit"):
             return 0
+        if word in ("w", "why"):
+            show.why()
+            continue
         if word in ("", "n", "next"):
             target = at + 1
         elif word in ("b", "back", "p"):

@@ -15,6 +15,8 @@ from tcg_kit.core.events import Event
 from tcg_kit.core.fields import attributes_of
 from tcg_kit.core.rules import Rule
 from tcg_kit.core.session import Session, Step
+from tcg_kit.teach.explain import Explanation
+from tcg_kit.teach.options import Options
 
 IN, DEEP = "   ", "     "
 
@@ -42,9 +44,35 @@ def step(game: Definition, one: Step, seat: int | None, lang: str, events: Itera
             put(sentence(event, lang), IN, DEEP)
 
 
+def between(session: Session, before: tuple[int, int], after: tuple[int, int], seat: int | None, lang: str) -> None:
+    """Print the steps, or the events within one, from an instant (steps, events of the next) to a later one."""
+    (first, k), (last, more) = before, after
+    for i in range(first, last + (more > 0)):
+        one = session.steps[i]
+        events = one.events[k if i == first else 0 : more if i == last else None]
+        if i == first and k:
+            for event in events:
+                if event.visible_to(seat):
+                    put(sentence(event, lang), IN, DEEP)
+        else:
+            step(session.game, one, seat, lang, events)
+
+
 def sentence(event: Event, lang: str) -> str:
     """An event with the rules that made it happen."""
     return event.text(lang) + (f" [{' '.join(event.rules)}]" if event.rules else "")
+
+
+def explanation(one: Explanation, lang: str) -> None:
+    """Print why something happened, a link a line."""
+    for line in one.text(lang).split("\n"):
+        put(line, IN, DEEP)
+
+
+def options(one: Options, lang: str) -> None:
+    """Print what may be done, and why not more."""
+    for line in one.text(lang).split("\n"):
+        put(line, IN, f"{DEEP}  ")
 
 
 def rule(one: Rule, say: Words) -> None:
@@ -80,6 +108,8 @@ def card(game: Definition, slug: str, say: Words) -> None:
     put(f"{card_line(game, slug, say.lang)}  <{slug}>", IN, DEEP)
     if text := game.cards[slug].text[say.lang]:
         put(text, DEEP)
+    if game.cards[slug].text_only:
+        put(game.label("note", "text-only", say.lang), DEEP)
 
 
 def matches(needle: str, texts: Iterable[str]) -> bool:

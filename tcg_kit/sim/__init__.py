@@ -1,1 +1,1 @@
-"""Bots and playouts."""
+"""Bots, playouts, and what many games between bots show."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from importlib import import_module
@@ -12,17 +13,26 @@ from tcg_kit.core.actions import Action
 from tcg_kit.core.decks import Deck
 from tcg_kit.core.definition import Definition
 from tcg_kit.core.engine import Engine
-from tcg_kit.core.errors import TcgKitError
+from tcg_kit.core.errors import TcgKitError, message
+from tcg_kit.core.fields import short
+from tcg_kit.core.picks import Args
 from tcg_kit.core.rng import Rng
 from tcg_kit.core.session import Session
 
 Bot = Callable[[Mapping[str, Any], Sequence[Action], Rng], Action]
 """choose(view, legal, rng): view is the seat's own view, legal its actions (all of one seat), rng has below(n)."""
 
+Watch = Callable[[Engine, int, str, Args], None]
+"""watch(g, seat, verb, args): told of each action before it is done."""
+
 MOST = 400
 """Actions that the greedy bot compares; of longer lists it looks at so many, drawn by lot."""
 
 _TURN, _SEAT = 0xD1342543DE82EF95, 0xAF251AF3B0F025B5  # odd numbers that keep the streams of chance apart
+
+
+class IllegalChoice(TcgKitError):
+    """A bot has chosen what is not among its legal actions."""
 
 
 def random_bot(view: Mapping[str, Any], legal: Sequence[Action], rng: Rng) -> Action:
@@ -32,27 +42,42 @@ def random_bot(view: Mapping[str, Any], legal: Sequence[Action], rng: Rng) -> Ac
 
 def greedy_bot(game: Definition, view: Mapping[str, Any], legal: Sequence[Action], rng: Rng) -> Action:
     """The action that looks best one step ahead, by the game's own values(); a lot decides between equals."""
-    if len(legal) > MOST:
-        legal = [legal[rng.below(len(legal))] for _ in range(MOST)]
     if len(legal) == 1:
         return legal[0]
+    weighed = _weighed(game, view, legal, rng)
+    best = max(value for value, _ in weighed)
+    ties = [action for value, action in weighed if value == best]
+    return ties[rng.below(len(ties))]
+
+
+def ranked(game: Definition, view: Mapping[str, Any], legal: Sequence[Action], rng: Rng) -> list[tuple[int, Action]]:
+    """Actions with their values, best first; equal ones in their order in legal. Of a long list so many, by lot."""
+    return sorted(_weighed(game, view, legal, rng), key=lambda one: -one[0])
+
+
+def _weighed(game: Definition, view: Mapping[str, Any], legal: Sequence[Action], rng: Rng) -> list[tuple[int, Action]]:
+    if len(legal) > MOST:
+        legal = [legal[rng.below(len(legal))] for _ in range(MOST)]
     values: Sequence[int] = import_module(f"tcg_kit.games.{game.slug}.bot").values(game, view, legal)
-    best = max(values)
-    ties = [i for i, value in enumerate(values) if value == best]
-    return legal[ties[rng.below(len(ties))]]
+    return list(zip(values, legal, strict=True))
 
 
-NAMES = ("random", "greedy")
+NAMES = ("random", "greedy", "search")
 """The bots that every game has."""
 
 
 def get(name: str, game: Definition) -> Bot:
-    """A bot by its name. Raises TcgKitError for an unknown one."""
+    """A bot by its name; `search:500` searches with so many iterations. Raises TcgKitError for an unknown one."""
     if name == "random":
         return random_bot
     if name == "greedy":
         return partial(greedy_bot, game)
-    raise TcgKitError(f"there is no bot {name!r}; there is: {', '.join(NAMES)}")
+    kind, colon, effort = str(name).partition(":")
+    if kind == "search" and (not colon or re.fullmatch(r"[1-9]\d{0,5}", effort, re.ASCII)):
+        from tcg_kit.sim.search import SearchBot
+
+        return SearchBot(game, int(effort) if effort else None)
+    raise TcgKitError(message("sim:no-bot", name=short(name), known=NAMES))
 
 
 def chance(seed: int, seat: int, n: int) -> Rng:
@@ -63,18 +88,26 @@ def chance(seed: int, seat: int, n: int) -> Rng:
 def choose(bot: Bot, view: Mapping[str, Any], legal: Sequence[Action], rng: Rng) -> Action:
     """What the bot does. Raises TcgKitError if that isn't one of the legal actions."""
     action = bot(view, legal, rng)
-    if action not in legal:
-        raise TcgKitError(f"the bot chose {action}, which is not among its {len(legal)} legal actions")
+    if not isinstance(action, Action) or action not in legal:
+        what = str(action) if isinstance(action, Action) else short(action)
+        raise IllegalChoice(message("sim:bot-illegal", action=what, n=len(legal)))
     return action
 
 
-def run(g: Engine, bots: Sequence[Bot], seed: int) -> int:
+def run(g: Engine, bots: Sequence[Bot], seed: int, watch: Watch | None = None) -> int:
     """Play an engine to the end of its game, one bot a seat, in its own loop; gives the number of decisions."""
     game, s, n = g.game, g.s, 0
     while s.asks:
         seat = s.asks[0]
-        view = views.redact(views.write(game, s), seat, game.spec.hidden)
-        g.play(choose(bots[seat], view, g.legal(seat), chance(seed, seat, n)))
+        bot, rng = bots[seat], chance(seed, seat, n)
+        if bot is random_bot:  # it looks at nothing, so nothing is shown to it
+            verb, args = g.sample(seat, rng)
+        else:
+            view = views.redact(views.write(game, s), seat, game.spec.hidden)
+            _, verb, args = choose(bot, view, g.legal(seat), rng)
+        if watch is not None:
+            watch(g, seat, verb, args)
+        g.act(seat, verb, args)
         n += 1
     return n
 

@@ -1,4 +1,7 @@
-"""Widgets for Jupyter: Stepper, Lesson, DiagramView, Compare. They need the lab extra: pip install "tcg-kit[lab]"."""
+"""Widgets for Jupyter: Stepper, Lesson, Quiz, Table, Cards, DiagramView, Compare.
+
+They need the lab extra: pip install "tcg-kit[lab]".
+"""
 
 from __future__ import annotations
 
@@ -7,13 +10,26 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from tcg_kit.core.errors import TcgKitError
 
 if TYPE_CHECKING:
+    from tcg_kit.widgets.cards import Cards
     from tcg_kit.widgets.compare import Compare
+    from tcg_kit.widgets.deck import DeckBuilder
     from tcg_kit.widgets.diagram import DiagramView
+    from tcg_kit.widgets.quiz import Quiz
     from tcg_kit.widgets.stepper import Lesson, Stepper
+    from tcg_kit.widgets.table import Table
 
-__all__ = ["Compare", "DiagramView", "Lesson", "Stepper"]
+__all__ = ["Cards", "Compare", "DiagramView", "Lesson", "Quiz", "Stepper", "Table"]
 
-_HOME = {"Compare": "compare", "DiagramView": "diagram", "Lesson": "stepper", "Stepper": "stepper"}
+_HOME = {
+    "Cards": "cards",
+    "Compare": "compare",
+    "DeckBuilder": "deck",
+    "DiagramView": "diagram",
+    "Lesson": "stepper",
+    "Quiz": "quiz",
+    "Stepper": "stepper",
+    "Table": "table",
+}
 
 
 class NeedsJupyter:

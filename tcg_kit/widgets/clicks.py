@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from operator import is_
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tcg_kit.widgets import choices, foresight
+from tcg_kit.teach import choices
+from tcg_kit.widgets import foresight
 from tcg_kit.widgets.picking import Offer, Picker, bearer
 
 if TYPE_CHECKING:

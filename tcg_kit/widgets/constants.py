@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tcg_kit.core.errors import RenderError
 from tcg_kit.core.lang import LANGS
 from tcg_kit.svg.card import printed
-from tcg_kit.widgets.choices import layout_of
+from tcg_kit.teach.choices import layout_of
 from tcg_kit.widgets.flowmap import flow_map
 from tcg_kit.widgets.words import texts
 

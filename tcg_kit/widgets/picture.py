@@ -10,8 +10,19 @@ from tcg_kit.core.events import Event
 from tcg_kit.core.flow import Edge, edge_key
 from tcg_kit.core.topics import FLOW
 from tcg_kit.svg import board
-from tcg_kit.widgets import aside, choices, clicks
-from tcg_kit.widgets.timeline import Instant, begun, between, index_of, last_edge, neighbour, next_edges, stops
+from tcg_kit.teach import choices
+from tcg_kit.widgets import aside, asking, clicks
+from tcg_kit.widgets.timeline import (
+    Instant,
+    begun,
+    between,
+    happenings,
+    index_of,
+    last_edge,
+    neighbour,
+    next_edges,
+    stops,
+)
 
 if TYPE_CHECKING:
     from tcg_kit.core.board import View
@@ -54,6 +65,8 @@ def picture(p: Player) -> dict[str, Any]:
         "before": [] if earlier is None else _happened(p, min(begun(s, p.here), earlier), earlier),
         "happened": [] if earlier is None else _happened(p, earlier, p.here),
         "start": earlier is None,
+        "because": asking.chain(p),
+        "cannot": asking.cannot(p),
         "choice": choice,
         "picked": list(p.picked),
         "refused": _refusal(p),
@@ -117,7 +130,7 @@ def _line_name(p: Player, n: int) -> str:
     return p.say("line-branch", n=n, turn=line.turn, phase=p.game.label("phase", line.phase, p.lang))
 
 
-_NO_CHOICE: Mapping[str, Any] = {
+NO_CHOICE: Mapping[str, Any] = {
     "about": "",  # what the phase or the verb is about
     "how": "",  # how to do it with this widget
     "rule": None,
@@ -137,28 +150,29 @@ _NO_CHOICE: Mapping[str, Any] = {
     "auto": None,  # whether a forced pass is made by itself, where that may be chosen
     "order": [],  # the picked things as the action names them
 }
+"""What may be done where nothing may be done."""
 
 
 def _choice(p: Player, view: View, left: int) -> dict[str, Any]:
     """What may be done here, in words, with the places to click."""
     s = p.s
     if p.locked == "lesson-ask":
-        return {**_NO_CHOICE, "kind": "locked", "say": p.say(p.locked)}
+        return {**NO_CHOICE, "kind": "locked", "say": p.say(p.locked)}
     if not p.at_newest:
         kind = "follow" if p.following else "past"
         how = "past-start" if kind == "past" and p.here == (0, 0) else kind
         phase = p.game.label("phase", s.phase, p.lang)
         about = _note(p, "phases", s.phase)
-        return {**_NO_CHOICE, "kind": kind, "say": phase, "about": about, "how": p.say(how, n=left)}
+        return {**NO_CHOICE, "kind": kind, "say": phase, "about": about, "how": p.say(how, n=left)}
     if s.result is not None:
         result = {"say": _result(p, s.result["winner"]), "how": p.say("over"), "rule": s.result["reason"]}
-        return {**_NO_CHOICE, "kind": "over", **result, "again": s.decks is not None and not p.locked}
+        return {**NO_CHOICE, "kind": "over", **result, "again": s.decks is not None and not p.locked}
     if p.locked:
-        return {**_NO_CHOICE, "kind": "locked", "say": p.say(p.locked)}
+        return {**NO_CHOICE, "kind": "locked", "say": p.say(p.locked)}
     if not p.acting:
         told = " ".join(p.say("wait", seat=seat) for seat in s.to_act)
-        return {**_NO_CHOICE, "kind": "wait", "say": told, "waiting": list(s.to_act)}
-    return {**_NO_CHOICE, **_act(p, view)}
+        return {**NO_CHOICE, "kind": "wait", "say": told, "waiting": list(s.to_act)}
+    return {**NO_CHOICE, **_act(p, view)}
 
 
 def _result(p: Player, winner: int | None) -> str:
@@ -281,18 +295,19 @@ def _refusal(p: Player) -> dict[str, Any] | None:
 
 
 def _happened(p: Player, since: Instant, until: Instant) -> list[dict[str, Any]]:
-    out = []
-    for item in between(p.s, since, until, p.seat):
+    out: list[dict[str, Any]] = []
+    for at, item in happenings(p.s, since, until, p.seat):
         if isinstance(item, Edge):
-            label = p.game.label("phase", item.dst, p.lang)
-            out.append({"kind": "phase", "text": label, "why": item.label[p.lang], "rules": list(item.rules)})
+            label, rules = p.game.label("phase", item.dst, p.lang), list(item.rules)
+            out.append({"kind": "phase", "text": label, "why": item.label[p.lang], "rules": rules, "at": list(at)})
         elif isinstance(item, Event):
-            out.append({"kind": "event", "text": item.text(p.lang), "why": "", "rules": list(item.rules)})
+            text, rules = item.text(p.lang), list(item.rules)
+            out.append({"kind": "event", "text": text, "why": "", "rules": rules, "at": list(at)})
         else:
             verb = p.game.spec.verbs.get(item.verb)
             sealed = item.args == ("?",) and verb is not None and verb.play is None
             text = p.say("secret", seat=item.seat) if sealed else p.did(item)
-            out.append({"kind": "action", "text": text, "why": "", "rules": []})
+            out.append({"kind": "action", "text": text, "why": "", "rules": [], "at": None})
     return out
 
 

@@ -11,7 +11,8 @@ from tcg_kit.core.lang import LANGS, check_lang
 from tcg_kit.core.topics import FLOW, beside
 from tcg_kit.sim import bots
 from tcg_kit.svg.theme import check_theme
-from tcg_kit.widgets import choices, clicks
+from tcg_kit.teach import choices
+from tcg_kit.widgets import asking, clicks
 from tcg_kit.widgets.timeline import UNITS, Instant, Unit, index_of, neighbour, stops
 from tcg_kit.widgets.words import free_name, texts, working_folder
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from tcg_kit.core.definition import Definition
     from tcg_kit.core.session import Session
     from tcg_kit.sim.bots import Bot
+    from tcg_kit.teach.explain import Explanation
     from tcg_kit.widgets.picking import Picker
 
 
@@ -66,6 +68,8 @@ class Player:
         self.error = ""
         self.auto = False
         self._answer()
+        self.chain: Explanation | None = None  # the answer to "why did this happen?" that is open
+        self.more = False  # whether it is asked why no more can be done
         self.moved: tuple[int, Instant] | None = None  # the line and instant of the last move made here
 
     @property
@@ -101,8 +105,11 @@ class Player:
         try:
             if not isinstance(message, Mapping) or message.get("do") not in self.MESSAGES:
                 raise TcgKitError(f"the widget does not know the message {str(message)[:80]!r}")
-            if message["do"] not in ("lang", "pick", "unit", "graph"):
+            if message["do"] not in ("lang", "pick", "unit", "graph", "because", "now"):
                 self.reasons, self.refused = [], None
+            self.more &= message["do"] == "lang"
+            if message["do"] not in asking.KEEP:
+                self.chain = None
             self.MESSAGES[message["do"]](self, message)
         except TcgKitError as e:
             self.error = str(e)
@@ -311,6 +318,9 @@ class Player:
         "let": _let,
         "auto": _auto,
         "why": _why,
+        "because": asking.because,
+        "jump": asking.jump,
+        "now": asking.now,
         "replay": _replay,
         "new": _new,
     }

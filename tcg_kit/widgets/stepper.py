@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import anywidget
 import traitlets
 
 from tcg_kit.catalogue import game
-from tcg_kit.teach.lesson import numbered
+from tcg_kit.teach import progress
+from tcg_kit.teach.lesson import numbered, own_lesson
+from tcg_kit.teach.taking import first_open
 from tcg_kit.widgets import aside, upkeep
 from tcg_kit.widgets.assets import script, sheet
 from tcg_kit.widgets.constants import constants
@@ -95,28 +99,42 @@ class Stepper(anywidget.AnyWidget):
                     other.refresh()
         except Exception as e:  # shown in the widget, then raised: the log of the kernel has the trace
             self.player.fail(e)
-            self.state = {**self.state, "serial": self._serial + 1, "error": self.player.error}
+            self._serial += 1
+            self.state = {**self.state, "serial": self._serial, "error": self.player.error}
             raise
+
+    def _still(self) -> Mapping[str, str]:
+        """What stands where no widget runs."""
+        return summary(self.player)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """The widget, and beside it the board as picture and text, for pages where no widget runs."""
         bundle = super()._repr_mimebundle_(**kwargs)
-        still = summary(self.player)
+        still = self._still()
         if isinstance(bundle, tuple):
             return {**bundle[0], **still}, bundle[1]
         return {**(bundle or {}), **still}
 
 
 class Lesson(Stepper):
-    """A lesson of a game, taken step by step on the board.
+    """A lesson of a game, taken step by step on the board; it goes on where the learner left it.
 
-    slug: the game; n: the number of the lesson, from 1. TcgKitError if there is none.
+    slug: the game; n: the number of the lesson, from 1, or the path of a lesson file of one's own; None: the first
+    lesson that isn't finished. TcgKitError if there is none, LessonError for a file that can't be played.
     """
 
-    def __init__(self, slug: str, n: int = 1, *, lang: str | None = None, theme: str | None = None):
-        which = game(slug)
-        self._start(LessonPlayer(which, numbered(which, n), lang=lang, theme=theme), lang is not None)
+    player: LessonPlayer
+
+    def __init__(
+        self, slug: str, n: int | str | Path | None = None, *, lang: str | None = None, theme: str | None = None
+    ):
+        which, records = game(slug), progress.read()
+        if isinstance(n, str | Path):
+            lesson = own_lesson(which, n)
+        else:
+            lesson = first_open(which, records) if n is None else numbered(which, n)
+        self._start(LessonPlayer(which, lesson, records=records, lang=lang, theme=theme), lang is not None)
 
     def _state(self) -> dict[str, Any]:
-        assert isinstance(self.player, LessonPlayer)
-        return {**super()._state(), "lesson": self.player.panel()}
+        panel = self.player.panel()  # first, as it may find something to say about the record of progress
+        return {**super()._state(), "lesson": panel}

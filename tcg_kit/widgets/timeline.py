@@ -59,17 +59,25 @@ def neighbour(line: list[Instant], here: Instant, way: int) -> Instant:
 
 def between(s: Session, start: Instant, end: Instant, seat: int | None) -> Iterator[Edge | Action | Event]:
     """What happened after one instant up to another, in order: edges taken, actions, events, as the seat sees them."""
+    return (item for _, item in happenings(s, start, end, seat))
+
+
+def happenings(
+    s: Session, start: Instant, end: Instant, seat: int | None
+) -> Iterator[tuple[tuple[int, int], Edge | Action | Event]]:
+    """The same, each with where it stands: its step, and which of the step's events it is (from 1; 0: the step)."""
     (i, k), (last, more) = start, end
     for n in range(i, min(last + (more > 0), len(s.steps))):
         step = s.steps[n]
         if n > i or k == 0:
             action = step.action_for(seat)
             if step.edge is not None:
-                yield step.edge
+                yield (n, 0), step.edge
             elif action is not None:
-                yield action
-        events = step.events[k if n == i else 0 : more if n == last else None]
-        yield from (event for event in events if event.visible_to(seat))
+                yield (n, 0), action
+        since = k if n == i else 0
+        events = enumerate(step.events[since : more if n == last else None], since + 1)
+        yield from (((n, which), event) for which, event in events if event.visible_to(seat))
 
 
 def begun(s: Session, here: Instant) -> Instant:

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import resources
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tcg_kit.core.errors import TcgKitError
 from tcg_kit.core.lang import Text
+
+if TYPE_CHECKING:
+    from tcg_kit.core.actions import Action
+    from tcg_kit.teach.taking import Advice
+
+FAR, CLEAR = 40, 10
+"""Leads of a bot's advice, in percent, that are told as far and as clearly better."""
 
 
 @cache
@@ -36,3 +44,17 @@ def free_name(folder: Path, stem: str, ending: str) -> Path:
         if not path.exists():
             return path
     raise TcgKitError(f"the folder holds too many files named {stem}")
+
+
+def advised(advice: Advice, tell: Callable[[Action], str], lang: str) -> str:
+    """What the bot would do, and how much better it thinks that is than the next best, in words."""
+    told = texts()["lesson-advice"][lang].format(told=tell(advice.action))
+    if advice.second is None:
+        return told
+    lead = advice.lead
+    if lead is None:
+        size = "better"
+    else:
+        size = "far" if lead >= FAR else "clear" if lead >= CLEAR else "bit" if lead else "even"
+    more = texts()[f"lesson-advice-{size}"][lang].format(n=lead, second=tell(advice.second))
+    return told + more if lang == "ja" else f"{told} {more}"

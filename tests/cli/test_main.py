@@ -62,6 +62,14 @@ def test_no_command_shows_help(run: Run) -> None:
         ["diagrams", "zutomayo", "--out", "x", "--format", ""],
         ["diagrams", "zutomayo", "--out", "x", "--only", "nothing"],
         ["diagrams", "../zutomayo", "--out", "x"],
+        ["simulate", "zutomayo", "--games", "0"],
+        ["simulate", "zutomayo", "--workers", "0"],
+        ["simulate", "zutomayo", "--bots", "clever,random"],
+        ["simulate", "zutomayo", "--bots", "random"],
+        ["simulate", "zutomayo", "--decks", "day"],
+        ["simulate", "zutomayo", "--out", "rows.xlsx"],
+        ["simulate", "zutomayo", "--out", "nowhere/rows.csv"],
+        ["simulate", "zutomayo", "--ruling", "deck_out"],
         ["doctor", "--fast"],
     ],
 )
@@ -141,25 +149,41 @@ def test_every_sentence_is_there_in_both_languages_with_the_same_places() -> Non
             assert "(" not in text["ja"], f"{key}: full-width brackets"
 
 
-def keys_used(path: Path) -> Iterator[str]:
+MORE = {"play": [("talk", "say"), ("desk", "say")], "lesson": [("lesson", "own"), ("desk", "own")]}
+"""Modules that speak with a command's words beside the command's own, and how they call them."""
+
+
+def keys_used(path: Path, *names: str) -> Iterator[str]:
     """The keys that a module asks for: say("…"), self.say("…"), words("…"); both branches of a condition."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         name = getattr(node.func, "attr", getattr(node.func, "id", "")) if isinstance(node, ast.Call) else ""
-        if isinstance(node, ast.Call) and node.args and name in ("say", "words"):
+        if isinstance(node, ast.Call) and node.args and name in (names or ("say", "words")):
             for part in ast.walk(node.args[0]):
                 if isinstance(part, ast.Constant) and isinstance(part.value, str):
                     yield part.value
 
 
 def test_every_key_that_is_used_exists_and_every_sentence_is_used() -> None:
-    shared = {key for name in ("__init__", "tell", "choices") for key in keys_used(FOLDER / f"{name}.py")}
+    shared = {
+        key for name in ("__init__", "tell", "choices", "given", "problems") for key in keys_used(FOLDER / f"{name}.py")
+    }
     shared |= set(keys_used(FOLDER.parent / "cli.py"))
     known = {key for section in TEXTS.values() for key in section}
     assert {key for key in shared if key not in ("tag-", "over")} <= known
     asked = set(shared)
     for name in commands.COMMANDS:
-        keys = set(keys_used(FOLDER / f"{name}.py"))
+        keys = set(keys_used(FOLDER / f"{name.replace('-', '_')}.py"))
+        keys |= {key for module, call in MORE.get(name, ()) for key in keys_used(FOLDER / f"{module}.py", call)}
+        keys.discard("prompt-")  # of a lesson: with what it waits for
         assert keys <= {*TEXTS[name], *TEXTS["all"]}, name
         asked |= keys
-    by_value = {"tag-src", "tag-later", "tag-ours", "random", "greedy", "help", "about"}
+    by_value = {f"prompt-{waits}" for waits in ("answer", "back", "watch", "next")} | {
+        "tag-src",
+        "tag-later",
+        "tag-ours",
+        "random",
+        "greedy",
+        "help",
+        "about",
+    }
     assert known - asked <= by_value

@@ -122,4 +122,4 @@ def test_without_jupyter_a_widget_says_what_to_install() -> None:
 
 def test_an_unknown_widget_is_an_attribute_error() -> None:
     with pytest.raises(AttributeError, match="Stepper"):
-        tcg.widgets.Table  # noqa: B018
+        tcg.widgets.NoSuchWidget  # noqa: B018

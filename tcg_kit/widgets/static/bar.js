@@ -51,6 +51,8 @@ export class Bar {
     const seats = [...Array(s.seats).keys()].map((n) => [n, w["seat-one"].replace("{seat}", n)]);
     choose(this.seat, [["", w["seat-all"]], ...seats], s.seat ?? "");
     name(this.seat, w.seat);
+    this.seat.hidden = Boolean(s.table) && !s.table.open;
+    this.branch.hidden = Boolean(s.table);
     this.line.hidden = s.lines.length < 2;
     choose(this.line, s.lines.map((text, n) => [n, text]), s.line);
     name(this.line, w.line);

@@ -1,5 +1,6 @@
 // What stands round the board: the lesson, what happened, what may be done, what a card or a rule says.
 import { choose, h } from "./dom.js";
+import { tableButtons } from "./table.js";
 
 const button = (id, text, action, more = {}) => h("button", { type: "button", "data-id": id, onclick: action, ...more }, text);
 const main = { class: "tcg-main-button" };
@@ -7,23 +8,45 @@ const main = { class: "tcg-main-button" };
 /** The lesson's strip: what is said, the question or task, the way on. */
 export function lesson(ui, l) {
   const w = ui.words;
-  const rows = [h("h3", {}, l.title, h("small", {}, `${l.step + 1} / ${l.steps}`)), h("p", { class: "tcg-saying" }, l.say)];
+  const rows = [h("h3", {}, l.number ? course(ui, l) : l.title, h("small", {}, `${l.step + 1} / ${l.steps}`))];
   const row = (head, text, kind) => rows.push(h("p", { class: `tcg-task is-${kind}` }, h("b", {}, head), " ", text));
+  const go = (id, text, to, more) => button(id, text, () => ui.send("lesson", { to }), more);
+  if (l.resumed) rows.push(h("p", { class: "tcg-note is-resumed", role: "status" }, w["lesson-resumed"], " ", go("lesson-start", w["lesson-start"], "start")));
+  if (l.say) rows.push(h("p", { class: "tcg-saying" }, l.say));
   if (l.ask) rows.push(question(ui, l.ask));
-  if (l.done) row(`✓ ${w["lesson-done"]}`, l.praise, "done");
+  if (l.done) row(l.stopped ? "✓" : `✓ ${w["lesson-done"]}`, l.praise, "done");
   else if (l.task) row(w[l.watch ? "lesson-look" : "lesson-task"], l.task, "task");
-  rows.push(...l.hints.map((hint) => h("p", { class: "tcg-hint" }, hint)));
+  rows.push(...l.hints.map((hint) => h("p", { class: "tcg-hint" }, h("b", {}, w["lesson-hint"]), " ", hint)));
+  if (l.trial) rows.push(tried(ui, l.trial));
   if (l.told) rows.push(h("p", { class: "tcg-note", role: "status" }, l.told));
   if (l.seen) rows.push(h("p", { class: "tcg-note" }, l.seen));
   if (l.switch) rows.push(switched(ui, l.switch));
-  const go = (id, text, to, more) => button(id, text, () => ui.send("lesson", { to }), more);
   const buttons = [
     l.more ? go("lesson-hint", w["lesson-hint"], "hint") : null,
+    l.solve ? go("lesson-solve", w["lesson-solve"], "solve") : null,
+    l.enough ? go("lesson-enough", w["lesson-enough"], "enough", { class: "tcg-quiet" }) : null,
     go("lesson-back", `‹ ${w["lesson-back"]}`, "back", { disabled: l.step === 0 }),
     go("lesson-again", w["lesson-again"], "again"),
     l.next ? go("lesson-next", `${w[l.ready ? "lesson-next" : "lesson-skip"]} ›`, "next", l.ready ? main : { class: "tcg-quiet" }) : null,
   ];
   return [...rows, h("div", { class: "tcg-buttons" }, buttons)];
+}
+
+// The lessons of the game, to go to any of them.
+function course(ui, l) {
+  const told = ui.words["lesson-menu"];
+  const list = h("select", { "data-id": "lesson-menu", class: "tcg-quiet", "aria-label": told, title: told, onchange: (e) => open(ui, Number(e.target.value)) });
+  choose(list, l.lessons, l.number);
+  return list;
+}
+
+const open = (ui, n) => ui.send("lesson", { to: "open", n });
+
+// A wrong move that is being looked at. While there is more to see, the way back is not the main button.
+function tried(ui, trial) {
+  const w = ui.words;
+  return h("p", { class: "tcg-refused", role: "status" }, h("b", {}, `✕ ${w["lesson-tried"]}`), h("span", { class: "tcg-asked" }, trial.told), h("span", {}, trial.reply),
+    trial.seen ? null : button("lesson-undo", w["lesson-undo"], () => ui.send("lesson", { to: "undo" })));
 }
 
 // Once it is answered rightly, a question is one line.
@@ -59,7 +82,22 @@ export function rules(ui, ids) {
 /** What happened, as list items. */
 export function items(ui, list) {
   return list.map((item) =>
-    h("li", { class: `is-${item.kind}` }, h("span", {}, item.text), item.why ? h("em", {}, item.why) : null, " ", rules(ui, item.rules)));
+    h("li", { class: `is-${item.kind}` }, h("span", {}, item.text), item.why ? h("em", {}, item.why) : null, " ", rules(ui, item.rules), item.at ? asker(ui, item.at) : null));
+}
+
+function asker(ui, at) {
+  const w = ui.words;
+  return button(`because-${at.join(".")}`, "?", () => ui.because(at), { class: "tcg-because", title: w["because-this"], "aria-label": w["because-this"] });
+}
+
+/** The chain of causes of an event, back to the decision; each link leads to its instant. */
+export function chain(ui, links) {
+  const w = ui.words;
+  return links.map((link, n) => {
+    const there = { class: "tcg-jump", title: w.jump, "aria-label": w.jump, disabled: link.here };
+    return h("li", { class: `is-${link.kind}`, "aria-current": link.here ? "step" : null }, h("b", {}, link.head), h("span", {}, link.text), " ",
+      rules(ui, link.rules), button(`jump-${n}`, "⇥", () => ui.send("jump", { to: link.at }), there));
+  });
 }
 
 /** What may be done: whose turn, how, what a choice would bring, and why not. */
@@ -85,6 +123,7 @@ export function todo(ui, s) {
 export function doing(ui, s) {
   const [w, c] = [ui.words, s.choice];
   const go = (to) => () => ui.send("go", { to });
+  if (c.table) return tableButtons(ui, c.table);
   if (c.kind === "act") {
     const sure = c.buttons.find((one) => one.main);
     const offered = s.picked.length ? { class: "tcg-offered" } : {};
@@ -96,7 +135,8 @@ export function doing(ui, s) {
       ...(s.picked.length ? [others.length ? null : confirm, ...others] : [confirm, ...others]),
       s.picked.length || s.refused ? button("clear", w.clear, () => ui.send("clear")) : null,
       c.more || c.total > c.buttons.length
-        ? button("list", `${w.choices.replace("{n}", n)} ▾`, () => ui.toggleList(), { "aria-expanded": String(ui.open.list), class: "tcg-quiet" }) : null,
+        ? button("list", `${w.choices.replace("{n}", n)} ▾`, () => ui.toggleList(), { "aria-expanded": String(ui.open.list), class: "tcg-quiet" })
+        : s.picked.length ? null : button("list", `${w.now} ▾`, () => ui.toggleList(true), { "aria-expanded": String(ui.open.list), class: "tcg-quiet" }),
     ];
     if (c.auto !== null) {
       const box = h("input", { type: "checkbox", "data-id": "auto", checked: c.auto, onchange: (e) => ui.send("auto", { on: e.target.checked }) });
@@ -109,16 +149,28 @@ export function doing(ui, s) {
   }
   if (c.kind === "wait") return [button("let", w["wait-button"].replace("{seat}", c.waiting.join(", P")), () => ui.send("let"), main)];
   if (c.kind === "over" && c.again) return [button("new", w.again, () => ui.send("new"), main), button("to-start", w.first, go("first"))];
-  if (s.lesson?.ready && s.lesson.next) return [button("todo-next", `${w["lesson-next"]} ›`, () => ui.send("lesson", { to: "next" }), main)];
-  return [];
+  return s.lesson ? onward(ui, s.lesson) : [];
 }
 
-/** All moves in words, to click. */
-export function moves(ui, c) {
+// Where a lesson waits for no move: the wrong one is taken back, or it goes on, in the end to the next lesson.
+function onward(ui, l) {
+  const [w, to] = [ui.words, (where) => () => ui.send("lesson", { to: where })];
+  if (l.trial) return [button("todo-undo", w["lesson-undo"], to("undo"), main)];
+  if (!l.ready) return [];
+  if (l.next) return [button("todo-next", `${w["lesson-next"]} ›`, to("next"), main)];
+  return l.follows ? [button("todo-follows", `${w["lesson-follows"].replace("{title}", l.follows)} ›`, () => open(ui, l.number + 1), main)] : [];
+}
+
+/** All moves in words, to click; below them why there are no more, if that is asked. */
+export function moves(ui, s) {
+  const [w, c] = [ui.words, s.choice];
   const rest = c.total - c.options.length;
   return [
     ...c.options.map(([action, told]) => button(`do-${action}`, told, () => ui.confirm(action), { title: action })),
-    c.more ? h("p", {}, ui.words["choices-some"]) : rest > 0 ? h("p", {}, ui.words["choices-more"].replace("{n}", rest)) : "",
+    c.more ? h("p", {}, w["choices-some"]) : rest > 0 ? h("p", {}, w["choices-more"].replace("{n}", rest)) : "",
+    s.cannot
+      ? h("div", { class: "tcg-cannot", role: "status" }, h("h4", {}, w.cannot), h("ul", {}, s.cannot.map((one) => h("li", {}, one.text, " ", rules(ui, one.rules)))))
+      : button("now", `${w.now} ▾`, () => ui.send("now"), { class: "tcg-quiet" }),
   ];
 }
 

@@ -1,7 +1,8 @@
 // The stepper's face. Python sends one `state` for each instant (see picture.py); everything here is drawn from it.
 import { Bar } from "./bar.js";
 import { choose, h, icon, light, mark, remembered, remember, reveal, svgFrom } from "./dom.js";
-import { doing, help, info, items, lesson, moves, todo } from "./panels.js";
+import { chain, doing, help, info, items, lesson, moves, todo } from "./panels.js";
+import { gameForm, table } from "./table.js";
 
 const LARGE = "M9 2h5v5M14 2L9 7M7 14H2V9M2 14l5-5";
 const SLOW = 300; // milliseconds after which a wait is shown
@@ -63,19 +64,20 @@ class Stepper {
     const part = (name, more = {}, ...inside) => (this[name] = h("div", { class: `tcg-${name}`, ...more }, ...inside));
     this.past = h("ol", { class: "tcg-old" });
     this.fresh = h("ol", { "aria-live": "polite" });
+    this.chain = h("ol", { class: "tcg-chain", "aria-live": "polite", hidden: true });
     this.heading = h("h3");
     this.told = h("div", { class: "tcg-told" });
     this.buttons = h("span", { class: "tcg-buttons" });
     this.moves = h("div", { class: "tcg-list", hidden: true });
     const below = part("todo", {}, this.told, h("div", { class: "tcg-row" }, this.buttons, this.asking()), this.moves);
     const left = h("div", { class: "tcg-left" }, part("board"), below);
-    const column = h("div", { class: "tcg-column" }, part("map"), part("happened", {}, this.heading, this.past, this.fresh), part("info"));
+    const column = h("div", { class: "tcg-column" }, part("map"), part("happened", {}, this.heading, this.past, this.fresh, this.chain), part("info"));
     this.graph = h("select", { "data-id": "graph", class: "tcg-quiet", onchange: (e) => this.send("graph", { name: e.target.value }) });
     this.large = h("button", { type: "button", "data-id": "enlarge", class: "tcg-quiet", onclick: () => this.toggle("flow") }, icon(LARGE));
     this.maphead = h("div", { class: "tcg-maphead" }, this.graph, this.large);
     this.mapbox = h("div", { class: "tcg-mapbox" });
     this.style = h("style");
-    this.root.replaceChildren(this.style, part("lesson", { hidden: true }), part("bar", { role: "toolbar" }),
+    this.root.replaceChildren(this.style, part("lesson", { hidden: true }), part("table", { hidden: true }), part("bar", { role: "toolbar" }),
       h("div", { class: "tcg-main" }, left, h("div", { class: "tcg-side" }, column)), part("sheet", { hidden: true }));
     this.tools = new Bar(this, this.bar);
   }
@@ -100,6 +102,7 @@ class Stepper {
     this.tools.draw(s);
     this.drawBoard(s);
     this.drawLesson(s);
+    this.drawTable(s);
     this.drawMap(s);
     this.drawHappened(s);
     this.drawTodo(s);
@@ -144,8 +147,9 @@ class Stepper {
     this.root.classList.toggle("has-lesson", Boolean(s.lesson));
     if (!s.lesson) return;
     // while a step is followed the strip never shrinks, so that the button below does not slip away from the pointer
-    const same = this.step === s.lesson.step;
-    this.lesson.style.minHeight = same && s.lesson.watch ? `${this.lesson.offsetHeight}px` : "";
+    const step = `${s.lesson.number}|${s.lesson.step}`;
+    const same = this.step === step;
+    this.lesson.style.minHeight = same && (s.lesson.watch || s.lesson.trial) ? `${this.lesson.offsetHeight}px` : "";
     this.lesson.replaceChildren(...lesson(this, s.lesson));
     if (this.step !== undefined && !same) {
       this.lesson.getAnimations?.().forEach((one) => one.cancel());
@@ -154,7 +158,17 @@ class Stepper {
       }
       reveal(this.lesson);
     }
-    this.step = s.lesson.step;
+    this.step = step;
+  }
+
+  drawTable(s) {
+    this.table.hidden = !s.table;
+    this.root.classList.toggle("has-table", Boolean(s.table));
+    this.root.classList.toggle("has-review", Boolean(s.table && s.table.review));
+    if (s.table) this.table.replaceChildren(...table(this, s.table));
+    if (s.choice.kind !== "cover") return;
+    this.open.card = this.open.rule = null; // what the one before has read or written is not for the next
+    this.why.value = "";
   }
 
   drawMap(s) {
@@ -194,13 +208,39 @@ class Stepper {
 
   drawHappened(s) {
     const w = this.words;
-    this.heading.textContent = w.happened;
-    this.past.hidden = !s.before.length;
+    const asked = Boolean(s.because);
+    this.root.classList.toggle("has-chain", asked);
+    this.heading.replaceChildren(asked ? w.because : w.happened, ...(asked ? [this.closer(w)] : []));
+    this.chain.hidden = !asked;
+    this.fresh.hidden = asked;
+    this.past.hidden = asked || !s.before.length;
+    if (asked) {
+      this.chain.replaceChildren(...chain(this, s.because));
+      if (this.asked !== this.chained) {
+        this.chained = this.asked;
+        this.happened.scrollTop = 0;
+        if (this.asks) this.heading.querySelector("button").focus({ preventScroll: true });
+      }
+      return;
+    }
+    this.chained = null;
     this.past.setAttribute("aria-label", w.earlier);
     this.past.replaceChildren(...items(this, s.before));
     const none = s.stop === 0 && s.stops > 1 ? w.beginning : s.start ? w["beginning-now"] : w.nothing;
     this.fresh.replaceChildren(...(s.happened.length ? items(this, s.happened) : [h("li", { class: "is-empty" }, none)]));
     this.happened.scrollTop = s.before.length ? this.fresh.offsetTop - this.heading.offsetHeight - 12 : 0;
+  }
+
+  // Ask why something happened, or with nothing close the answer. The focus goes along, and comes back: what closes the
+  // answer is called like what opened it.
+  because(at) {
+    this.asks = this.happened.contains(this.root.ownerDocument.activeElement);
+    if (at) this.asked = at.join(".");
+    this.send("because", { at });
+  }
+
+  closer(w) {
+    return h("button", { type: "button", "data-id": `because-${this.asked}`, class: "tcg-quiet", "aria-label": w["because-close"], title: w["because-close"], onclick: () => this.because(null) }, "×");
   }
 
   drawTodo(s) {
@@ -216,7 +256,10 @@ class Stepper {
     this.ask.textContent = w.why;
     this.open.list &&= acts;
     this.moves.hidden = !this.open.list;
-    this.moves.replaceChildren(...(this.open.list ? moves(this, s.choice) : []));
+    this.moves.replaceChildren(...(this.open.list ? moves(this, s) : []));
+    const reasons = this.moves.querySelector(".tcg-cannot");
+    if (reasons && !this.reasoned) this.moves.scrollTop = reasons.offsetTop - 8;
+    this.reasoned = Boolean(reasons);
     this.todo.dataset.kind = s.choice.kind;
   }
 
@@ -231,9 +274,13 @@ class Stepper {
 
   drawSheet(s) {
     this.sheet.hidden = !this.open.sheet;
-    if (!this.open.sheet) return;
+    if (!this.open.sheet) return this.sheet.replaceChildren();
     const close = h("button", { type: "button", "data-id": "close", class: "tcg-quiet", onclick: () => this.toggle(this.open.sheet) }, `× ${this.words.close}`);
-    if (this.open.sheet === "flow") this.sheet.replaceChildren(close, this.diagram(true));
+    if (this.open.sheet === "game") {
+      if (this.sheet.querySelector("form") && this.formed === s.lang) return; // what has been chosen in it stays
+      this.formed = s.lang;
+      this.sheet.replaceChildren(close, ...gameForm(this, s.table.form));
+    } else if (this.open.sheet === "flow") this.sheet.replaceChildren(close, this.diagram(true));
     else this.sheet.replaceChildren(close, ...help(this.words));
   }
 
@@ -264,8 +311,10 @@ class Stepper {
     this.sheet.scrollTop += inner.top + inner.height / 2 - outer.top - outer.height / 2;
   }
 
-  toggleList() {
+  // why: ask at once why there are no more moves.
+  toggleList(why = false) {
     this.open.list = !this.open.list;
+    if (why && this.open.list && !this.state.cannot) this.send("now");
     const kept = this.focused();
     this.drawTodo(this.state);
     this.refocus(kept);
@@ -319,9 +368,15 @@ class Stepper {
       ArrowLeft: go("back"), ArrowRight: go("forward"), Home: go("first"), End: go("last"),
       Enter: press(".tcg-todo .tcg-main-button, .tcg-lesson .tcg-main-button"),
       c: () => this.state.choice.action && this.send("confirm"),
-      n: press("[data-id=lesson-next].tcg-main-button"), h: press("[data-id=lesson-hint]"),
-      l: () => this.speak(), b: () => this.send("branch"), "?": () => this.toggle("help"),
+      n: press("[data-id=lesson-next].tcg-main-button, [data-id=todo-follows]"), h: press("[data-id=lesson-hint], [data-id=table-hint]"), u: press("[data-id=table-undo]"),
+      w: () => this.because(this.state.because ? null : this.newest()), l: () => this.speak(), b: () => this.state.table || this.send("branch"), "?": () => this.toggle("help"),
     };
+  }
+
+  // What happened last: what the key for "why?" asks about.
+  newest() {
+    const told = [...this.state.before, ...this.state.happened].filter((item) => item.at);
+    return (told.filter((item) => item.kind === "event").at(-1) ?? told.at(-1))?.at ?? null;
   }
 
   // One thing at a time: what is open, what is picked, and at last back to the cell, so that the keyboard can leave.
@@ -330,6 +385,7 @@ class Stepper {
     if (this.tools.opened) return this.tools.toggle(false);
     if (this.open.list) return this.toggleList();
     if (this.open.rule) return this.show("rule", null);
+    if (this.state.because) return this.because(null);
     if (this.state.picked.length || this.state.refused || this.state.note || this.state.error) return this.send("clear");
     if (this.root.ownerDocument.activeElement !== this.root) return this.root.focus({ preventScroll: true });
     return this.root.closest(".jp-Cell")?.focus({ preventScroll: true });

@@ -1,0 +1,47 @@
+"""What there is to think about at a table, and what a hint is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tcg_kit.sim import bots
+from tcg_kit.sim.determinize import whole
+from tcg_kit.sim.search import SearchBot
+
+if TYPE_CHECKING:
+    from tcg_kit.core.actions import Action
+    from tcg_kit.core.definition import Definition
+    from tcg_kit.core.rng import Rng
+
+
+class Job(NamedTuple):
+    """Something to think about: kind move, hint or review. stamp: the position for which it counts."""
+
+    kind: str
+    seat: int
+    stamp: int
+    run: Callable[[], Any]
+
+
+class Hint(NamedTuple):
+    """What the search bot would do, the next best, both with their chance of winning, and the likeliest moves then.
+
+    In the middle of an effect it judges one step ahead only: there are no chances then.
+    """
+
+    action: Action
+    chance: float | None
+    second: Action | None
+    other: float
+    then: tuple[Action, ...]
+
+
+def hinted(game: Definition, view: Mapping[str, Any], legal: Sequence[Action], luck: Rng) -> Hint:
+    """What the search bot would do, with the next best."""
+    if not whole(game, view):
+        ranked = [action for _, action in bots.ranked(game, view, legal, luck)]
+        return Hint(ranked[0], None, ranked[1] if len(ranked) > 1 else None, 0.0, ())
+    weighed = SearchBot(game).weigh(view, legal, luck)
+    best, second = weighed[0], next((one for one in weighed[1:2] if one.chance <= weighed[0].chance), None)
+    return Hint(best.action, best.chance, second and second.action, second.chance if second else 0.0, best.then)

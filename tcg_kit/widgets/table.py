@@ -1,0 +1,285 @@
+"""The table as a Jupyter widget: a stepper with a strip for what concerns a game against somebody, and time to think.
+
+Bots think in a thread of their own, on copies. What one has found is taken up in the kernel's own thread, if the
+position is still the one that it thought about; else it is dropped.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from secrets import randbelow
+from typing import TYPE_CHECKING, Any
+
+from tcg_kit.catalogue import game as game_of
+from tcg_kit.core.definition import Definition
+from tcg_kit.core.errors import TcgKitError, message
+from tcg_kit.core.fields import short
+from tcg_kit.teach import choices
+from tcg_kit.widgets.cover import cover, drawn
+from tcg_kit.widgets.jobs import Job
+from tcg_kit.widgets.stepper import Stepper
+from tcg_kit.widgets.tables import LEVELS, SEEDS, TablePlayer
+
+if TYPE_CHECKING:
+    from tcg_kit.core.decks import Deck
+    from tcg_kit.sim.bots import Bot
+
+PAUSE = 0.7
+"""Seconds between two moves of bots that are watched."""
+
+
+class Table(Stepper):
+    """A game against a bot, against another person at the same screen, or between bots.
+
+    slug: the game, or one with cards of your own (game.with_cards). seat: yours, None to watch. bot: who plays the
+    other seats, a name of tcg_kit.sim.bots or a function; None: other persons, and the board is covered when seats
+    change. bots: one for each seat instead. decks: one a seat, as for game.new; seed: None draws one by lot. A game
+    that was left is offered again after a restart. TcgKitError for what can't be.
+    """
+
+    def __init__(
+        self,
+        slug: str | Definition,
+        seat: int | None = 0,
+        bot: str | Bot | None = "greedy",
+        *,
+        bots: Sequence[str | Bot | None] | None = None,
+        decks: Sequence[str | Deck | Sequence[str]] | None = None,
+        players: int | None = None,
+        seed: int | None = None,
+        rulings: Mapping[str, Any] | None = None,
+        lang: str | None = None,
+        theme: str | None = None,
+    ):
+        n = players or (len(bots) if bots is not None else len(decks) if decks is not None else 2)
+        if seat is not None and (isinstance(seat, bool) or seat not in range(n)):
+            raise TcgKitError(message("no-seat", seat=short(seat), last=n - 1))
+        if seat is None and bots is None and bot is None:
+            bot = "greedy"
+        who = list(bots) if bots is not None else [None if i == seat else bot for i in range(n)]
+        if seat is not None and bots is not None:
+            who[seat] = None
+        which = slug if isinstance(slug, Definition) else game_of(slug)
+        chance = randbelow(SEEDS) if seed is None else seed
+        self._thinking: asyncio.Task[None] | None = None
+        player = TablePlayer(which, who, decks=decks, seed=chance, rulings=rulings, lang=lang, theme=theme)
+        self._start(player, lang is not None)
+        self._think()
+
+    @property
+    def _table(self) -> TablePlayer:
+        assert isinstance(self.player, TablePlayer)
+        return self.player
+
+    def _message(self, widget: Any, content: Any, buffers: Any) -> None:
+        super()._message(widget, content, buffers)
+        self._think()
+
+    # thinking
+
+    def _think(self) -> None:
+        """Let bots think, beside the kernel's other work where there is a loop for it."""
+        if self._thinking is not None and not self._thinking.done():
+            return
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self._think_now()
+        else:
+            self._thinking = loop.create_task(self._think_beside())
+
+    def _think_now(self) -> None:
+        while (job := self._table.job()) is not None:
+            with self._telling(job):
+                self._take_up(job, job.run())
+
+    async def _think_beside(self) -> None:
+        while self.comm is not None and (job := self._table.job()) is not None:
+            self.refresh()
+            with self._telling(job):
+                self._take_up(job, await asyncio.to_thread(job.run))
+            if self._table.way == "watch":
+                await asyncio.sleep(PAUSE)
+
+    def _take_up(self, job: Job, found: Any) -> None:
+        self._table.done(job, found)
+        self.refresh()
+
+    @contextmanager
+    def _telling(self, job: Job) -> Iterator[None]:
+        """What goes wrong in a job is shown; a fault of a program is raised too: the kernel's log has the trace."""
+        try:
+            yield
+        except TcgKitError as e:
+            self._table.give_up(job, e.text[self._table.lang])
+            self.refresh()
+        except Exception as e:
+            self._table.give_up(job, f"{type(e).__name__}: {e}")
+            self.refresh()
+            raise
+
+    # what is shown
+
+    def _still(self) -> Mapping[str, str]:
+        """What stands where no widget runs; of a covered board no more than that."""
+        p = self._table
+        if p.covered is None:
+            return super()._still()
+        return {"image/svg+xml": str(drawn(p)), "text/plain": p.say("table-cover", seat=p.covered)}
+
+    def _state(self) -> dict[str, Any]:
+        state = super()._state()
+        p = self._table
+        if p.covered is not None:
+            return {**state, **cover(p), "table": _strip(p)}
+        return {**state, "choice": _choice(p, state["choice"]), "table": _strip(p)}
+
+
+Button = dict[str, Any]
+
+
+def _button(p: TablePlayer, key: str, message: Mapping[str, Any], *, main: bool = False, **values: Any) -> Button:
+    """A button: its key in the texts is its id too."""
+    return {"id": key, "label": p.say(key, **values), "message": dict(message), "main": main}
+
+
+def _choice(p: TablePlayer, choice: dict[str, Any]) -> dict[str, Any]:
+    """What may be done, where that is not a move of the person who looks."""
+    if p.way == "watch" and choice["kind"] in ("wait", "past"):
+        if choice["kind"] == "past":
+            return choice
+        return {**choice, "say": _thinks(p) or p.say("act", seat=p.front[0]), "table": _watch_buttons(p)}
+    if choice["kind"] == "over":
+        again = _button(p, "table-again", {"do": "deal"}, main=p.looked is not None)
+        buttons = [_button(p, "table-review", {"do": "review"}, main=True)] if p.looked is None else []
+        return {**choice, "table": [*buttons, again]}
+    if choice["kind"] != "wait":
+        return choice
+    waited = p.waited
+    if waited is not None:
+        button = _button(p, "table-leave", {"do": "leave"}, main=True, seat=waited)
+        return {**choice, "say": p.say("act", seat=waited), "how": p.say("table-leave-how"), "table": [button]}
+    return {**choice, "say": _thinks(p) or choice["say"], "table": []}
+
+
+def _watch_buttons(p: TablePlayer) -> list[Button]:
+    if p.running:
+        return [_button(p, "table-pause", {"do": "watch", "on": False}, main=True)]
+    return [
+        _button(p, "table-step", {"do": "watch"}, main=True),
+        _button(p, "table-run", {"do": "watch", "on": True}),
+    ]
+
+
+def _thinks(p: TablePlayer) -> str:
+    """Who is thinking, and about what; a bot whose turn it is thinks already."""
+    if p.busy is not None and p.busy.kind != "move":
+        return p.say(f"table-thinks-{p.busy.kind}")
+    seat = p.busy.seat if p.busy is not None else p.due
+    return p.say("table-thinks", name=p.name(seat)) if seat is not None else ""
+
+
+def _strip(p: TablePlayer) -> dict[str, Any]:
+    """The strip above the board: who plays, what is being thought, the hint, the game that was left, the review."""
+    over = p.s.over
+    can = [
+        _button(p, "table-undo", {"do": "undo"}) if p.undoable is not None and p.covered is None else None,
+        _button(p, "table-hint", {"do": "hint"}) if p.acting and p.at_newest and p.hint is None else None,
+    ]
+    return {
+        "title": p.say("table-vs").join(p.name(seat) for seat in range(len(p.who))),
+        "open": p.way == "watch" or over,
+        "watch": p.way == "watch",
+        "busy": _thinks(p),
+        "buttons": [one for one in can if one is not None],
+        "hint": _hinted(p),
+        "left": _left(p),
+        "review": _reviewed(p),
+        "form": _form(p),
+    }
+
+
+def _left(p: TablePlayer) -> dict[str, Any] | None:
+    if p.left is None:
+        return None
+    s = p.left.session
+    phase = p.game.label("phase", s.phase, p.lang)
+    return {
+        "told": p.say("table-left", turn=s.turn, phase=phase),
+        "buttons": [_button(p, "table-resume", {"do": "resume"}, main=True)],
+    }
+
+
+def _hinted(p: TablePlayer) -> dict[str, str] | None:
+    """What the search bot would do, how much better it thinks that is, and what it reckons with."""
+    hint = p.hint
+    if hint is None:
+        return None
+
+    def tell(action: Any) -> str:
+        return choices.tell(p.game, p.layout, action, p.lang)
+
+    if len(p.s.legal(hint.action.seat)) == 1:
+        why = p.say("table-hint-only")
+    elif hint.chance is None:
+        why = p.say("table-hint-step")
+    else:
+        why = p.say("table-hint-chance", n=_percent(hint.chance))
+        if hint.second is not None:
+            why += p.say("table-hint-second", told=tell(hint.second), n=_percent(hint.other))
+    then = p.say("table-hint-arrow").join(p.did(action) for action in hint.then)
+    return {
+        "told": p.say("table-hint-told", told=tell(hint.action)),
+        "why": why,
+        "then": p.say("table-hint-then", told=then) if then else "",
+    }
+
+
+def _percent(chance: float) -> int:
+    return round(100 * chance)
+
+
+def _reviewed(p: TablePlayer) -> dict[str, Any] | None:
+    """How the chances went, and the turning points with what would have been better."""
+    r = p.looked
+    if r is None:
+        return None
+    points = []
+    for n, one in enumerate(r.points):
+        told = p.say("table-point", turn=one.turn, before=_percent(one.before), after=_percent(one.after))
+        more = p.say("table-point-fine")
+        if one.action is not None and one.better is not None:
+            did, better = (choices.tell(p.game, p.layout, a, p.lang) for a in (one.action, one.better.action))
+            own, best = _percent(one.own), _percent(one.better.chance)
+            more = p.say("table-point-better", did=did, own=own, better=better, best=best)
+        points.append({"n": n, "told": told, "more": more, "here": p.here == (one.at, 0)})
+    places = {at: i for i, (at, _) in enumerate(r.chances)}
+    marks = [max([i for at, i in places.items() if at <= one.at], default=0) for one in r.points]
+    return {
+        "title": p.say("table-review-of", seat=r.seat),
+        "chances": [_percent(chance) for _, chance in r.chances],
+        "marks": marks,
+        "points": points,
+        "close": p.say("close"),
+        "go": p.say("table-look"),
+    }
+
+
+def _form(p: TablePlayer) -> dict[str, Any]:
+    """The choices for a new game."""
+    lo, hi = p.game.spec.players
+    own = next((one for one in p.who if one is not None and not isinstance(one, str)), None)
+    levels = [[level, p.level(level)] for level in LEVELS]
+    levels += [["own", p.level(own)]] if own is not None else []
+    now = next((one for one in p.who if one is not None), "person")
+    decks = p.s.decks or []
+    return {
+        "bots": [*levels, ["person", p.say("table-persons")]],
+        "bot": now if isinstance(now, str) else "own",
+        "decks": [[name, deck.title[p.lang] if deck.title else name] for name, deck in p.given.items()],
+        "now": [deck.name for deck in decks],
+        "players": list(range(lo, hi + 1)),
+        "seat": p.persons[0] if p.way == "play" else "",
+    }
