@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from tcg_kit.core import ops
 from tcg_kit.core.flow import JUDGE
 from tcg_kit.core.state import Work
-from tcg_kit.games.suizokun.cards import lasting
-from tcg_kit.games.suizokun.effects import aims, fits, strip
+from tcg_kit.games.suizokun.effects import aims, strip
 from tcg_kit.games.suizokun.state import STANDBY, Monster, State
 
 if TYPE_CHECKING:
@@ -36,7 +35,7 @@ def summon(g: Engine, s: State, seat: int, args: Args) -> None:
     p.standby[i] = Monster(card, new=True)
     if g.sink is not None:
         g.emit("summon", seat, {"card": card, "slot": STANDBY[i]}, ("SZK-MON-1", "SZK-COST-1"), card)
-    _arrive(g, s, seat, card)
+    line_up(g, s, seat, card, "play")
 
 
 def evolve(g: Engine, s: State, seat: int, args: Args) -> None:
@@ -52,9 +51,9 @@ def evolve(g: Engine, s: State, seat: int, args: Args) -> None:
         again = g.cards[m.card].kind == "evolution" or s.turn == 1
         rules = ("SZK-EVO-1", "SZK-EVO-3", *(("SZK-EVO-4",) if again else ()))
         g.emit("evolve", seat, {"card": card, "base": m.card, "slot": slot}, rules, card)
-    if m.weapon is not None and not fits(g, m.weapon, g.cards[card].attribute):
+    if m.weapon is not None and g.cards[card].attribute not in g.cards[m.weapon].carriers:
         strip(g, s, seat, slot, ("SZK-EVO-3",), item=False)
-    _arrive(g, s, seat, card)
+    line_up(g, s, seat, card, "play")
 
 
 def equip(g: Engine, s: State, seat: int, args: Args) -> None:
@@ -67,15 +66,13 @@ def equip(g: Engine, s: State, seat: int, args: Args) -> None:
     p.put(slot, m._replace(weapon=card))
     if g.sink is not None:
         g.emit("equip", seat, {"card": card, "on": m.card, "slot": slot}, ("SZK-WPN-1",), card)
-    _arrive(g, s, seat, card)
+    line_up(g, s, seat, card, "play")
 
 
-def _arrive(g: Engine, s: State, seat: int, card: str) -> None:
-    """Line up what the card does once, on coming into play."""
-    effects = g.cards[card].effects
-    for i in reversed(range(len(effects))):
-        if not lasting(effects[i]):
-            s.work += [JUDGE, ("effect", seat, card, f"p{seat}.play", i)]
+def line_up(g: Engine, s: State, seat: int, card: str, place: str) -> None:
+    """Line up what the card does once: on coming into play, or at the beginning of the main phase."""
+    for i in reversed(g.cards[card].applied):
+        s.work += [JUDGE, ("effect", seat, card, f"p{seat}.{place}", i)]
 
 
 def field(g: Engine, s: State, seat: int, args: Args) -> None:
@@ -191,7 +188,7 @@ def hold(g: Engine, s: State, seat: int, args: Args) -> None:
 
 def moments(g: Engine, s: State, when: tuple[str, str]) -> None:
     """Line up the seats' moments (of seat 0, of seat 1) for items in play now, this round's first player first."""
-    for seat in (1 - s.first, s.first):
+    for seat in (1 - s.first, s.first) if s.turn > 1 else ():
         if has_item(g, s, seat, when[seat]):
             s.work += [JUDGE, ("moment", when[seat], seat)]
 

@@ -53,39 +53,42 @@ Bonus = tuple[str, int, int]
 """What a lasting effect adds: stat, seat, amount."""
 
 
-def lasting_bonuses(g: Engine, s: State) -> list[Bonus]:
-    """What lasting effects add now: those of player cards, stage monsters, their weapons, and the field."""
+def bonuses(g: Engine, s: State) -> list[Bonus]:
+    """What effects add now: running ones, and lasting ones of player cards, stage monsters, their weapons, the field."""
     out: list[Bonus] = []
-    cards = g.cards
+    for stat, amount, who, _, _, _ in s.running:
+        out.append((stat, who, amount))
+    cards, field = g.cards, s.field
     for owner, p in enumerate(s.players):
-        slugs = [p.player_card]
-        if p.stage is not None:
-            slugs.append(p.stage.card)
-            if p.stage.weapon is not None:
-                slugs.append(p.stage.weapon)
-        if s.field is not None and s.field[1] == owner:
-            slugs.append(s.field[0])
-        for slug in slugs:
-            for e in cards[slug].effects:
-                if e.do == "modify" and e.args["until"] == "source-leaves" and e.holds(g, s, owner):
+        known, m = [cards[p.player_card]], p.stage
+        if m is not None:
+            known.append(cards[m.card])
+            if m.weapon is not None:
+                known.append(cards[m.weapon])
+        if field is not None and field[1] == owner:
+            known.append(cards[field[0]])
+        for card in known:
+            for e in card.lasting:
+                if e.holds(g, s, owner):
                     amount = ops.amount_of(g, s, owner, e)
-                    out += [(e.args["stat"], seat, amount) for seat in sides(s, owner, e.args["side"])]
+                    for who in sides(s, owner, e.args["side"]):
+                        out.append((e.args["stat"], who, amount))
     return out
 
 
-def bonus(s: State, seat: int, stat: str, lasting: list[Bonus]) -> int:
-    """What running and lasting effects add to a stat of a seat (atk, def, spd, reduction)."""
-    n = ops.total(s, stat, seat) if s.running else 0
-    for what, who, amount in lasting:
+def bonus(found: list[Bonus], seat: int, stat: str) -> int:
+    """What the bonuses found add to a stat of a seat (atk, def, spd, reduction)."""
+    n = 0
+    for what, who, amount in found:
         if what == stat and who == seat:
             n += amount
     return n
 
 
-def value(g: Engine, s: State, seat: int, stat: str, lasting: list[Bonus] | None = None) -> int:
+def value(g: Engine, s: State, seat: int, stat: str, found: list[Bonus] | None = None) -> int:
     """ATK, DEF or SPD of a seat's stage monster now: printed, weapon, effects; never below 0. 0 for an empty stage.
 
-    lasting: lasting_bonuses(), if they are at hand.
+    found: bonuses(), if they are at hand.
     """
     m = s.players[seat].stage
     if m is None:
@@ -94,7 +97,10 @@ def value(g: Engine, s: State, seat: int, stat: str, lasting: list[Bonus] | None
     n: int = getattr(g.cards[m.card], name)
     if m.weapon is not None:
         n += getattr(g.cards[m.weapon], name)
-    n += bonus(s, seat, stat, lasting_bonuses(g, s) if lasting is None else lasting)
+    if found is None:
+        found = bonuses(g, s)
+    if found:
+        n += bonus(found, seat, stat)
     return n if n > 0 else 0
 
 
@@ -115,21 +121,21 @@ def blow(g: Engine, s: State, seat: int) -> Blow:
     foe = 1 - seat
     mine, theirs = attribute(g, s, seat), attribute(g, s, foe)
     assert mine is not None
-    lasting = lasting_bonuses(g, s)
-    atk, guard = value(g, s, seat, "atk", lasting), value(g, s, foe, "def", lasting)
+    found = bonuses(g, s)
+    atk, guard = value(g, s, seat, "atk", found), value(g, s, foe, "def", found)
     twice, advantage = False, 0
     if theirs is not None:
-        twice = value(g, s, seat, "spd", lasting) >= 2 * value(g, s, foe, "spd", lasting)
+        twice = value(g, s, seat, "spd", found) >= 2 * value(g, s, foe, "spd", found)
         advantage = (BEATS.get(mine) == theirs) - (BEATS.get(theirs) == mine)
-    n = max(0, atk - guard)
+    n = atk - guard if atk > guard else 0
     if twice:
         n *= 2
     if advantage > 0:
         n *= 2
     elif advantage < 0:
         n = (n + (s.rulings["rounding"] == "up")) // 2
-    reduced = max(0, bonus(s, foe, "reduction", lasting))
-    return Blow(atk, guard, mine, theirs, advantage, twice, min(n, reduced), max(0, n - reduced))
+    reduced = min(n, max(0, bonus(found, foe, "reduction"))) if found else 0
+    return Blow(atk, guard, mine, theirs, advantage, twice, reduced, n - reduced)
 
 
 def strike(g: Engine, s: State, seat: int) -> None:
@@ -137,7 +143,7 @@ def strike(g: Engine, s: State, seat: int) -> None:
     b = blow(g, s, seat)
     foe = s.players[1 - seat]
     before = foe.lp
-    foe.lp = max(0, before - b.damage)
+    foe.lp = before - b.damage if before > b.damage else 0
     if g.sink is not None:
         _tell(g, 1 - seat, b, before, foe.lp)
     levels.fire(g, s, b.damage)

@@ -122,9 +122,9 @@ def strength(game: Any, view: View, before: View | None, seat: int) -> tuple[Fig
         return ()
     s = position(view)
     g, card = Engine(game, s), game.cards[item["card"]]
-    out = []
+    found, out = battle.bonuses(g, s), []
     for stat, glyph, size in (("atk", "slash", 24.0), ("def", "shield", 19.0), ("spd", "fast", 19.0)):
-        n = battle.value(g, s, seat, stat)
+        n = battle.value(g, s, seat, stat, found)
         printed = getattr(card, "def_" if stat == "def" else stat)
         out.append(Figure(glyph, str(n), _signed(n - printed), said=f"{stat.upper()} {n}", size=size))
     return tuple(out)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from tcg_kit.core.cards import Card
@@ -25,12 +25,14 @@ COPIES = 3
 _FIGHTS = (*MONSTERS, "weapon")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class SuizokunCard(Card):
     """A card. lp, pp: of a player card; cost: the level that a monster needs, and what it adds to the PP used.
 
     atk, def_, spd: a monster's values, or what a weapon adds to them. base: the monster on which an evolution is put.
-    condition: what must hold for an assist to be used. when: the moment of an item.
+    condition: what must hold for an assist to be used. when: the moment of an item. lasting, applied, carriers: made from
+    these once, for the engine: the effects that add to values all the time, the indices of those that are applied, and
+    the attributes of the monsters that can carry a weapon.
     """
 
     kind: str = card_field(Field("word", options=KINDS))
@@ -44,6 +46,17 @@ class SuizokunCard(Card):
     base: str = card_field(Field("slug", kinds=("evolution",)))
     condition: tuple[tuple[str, Any], ...] = card_field(Field("when", (), kinds=("assist",)))
     when: str = card_field(Field("word", options=MOMENTS, kinds=("item",)))
+    lasting: tuple[Effect, ...] = dataclasses.field(init=False, repr=False, compare=False)
+    applied: tuple[int, ...] = dataclasses.field(init=False, repr=False, compare=False)
+    carriers: frozenset[str] = dataclasses.field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Make what the engine reads."""
+        fits = {e.args["attribute"] for e in self.effects if e.do == "fits"}
+        carriers = ATTRIBUTES if "any" in fits else (self.attribute, *fits)
+        object.__setattr__(self, "lasting", tuple(e for e in self.effects if lasting(e) and e.do == "modify"))
+        object.__setattr__(self, "applied", tuple(i for i, e in enumerate(self.effects) if not lasting(e)))
+        object.__setattr__(self, "carriers", frozenset(carriers))
 
 
 def lasting(e: Effect) -> bool:

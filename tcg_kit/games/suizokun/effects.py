@@ -14,7 +14,7 @@ from tcg_kit.core.state import Running
 from tcg_kit.core.vocab import SHARED_WORDS, SIDE, SIGNED, Effect, Vocabulary, Word, equal, sides
 from tcg_kit.games.suizokun.cards import ATTRIBUTES, KINDS, SuizokunCard, occasion
 from tcg_kit.games.suizokun.conditions import CONDITIONS, MEASURES
-from tcg_kit.games.suizokun.state import HIDDEN, SLOTS, STANDBY, State, lost, stock_cost
+from tcg_kit.games.suizokun.state import HIDDEN, SLOTS, STANDBY, State, somebody_lost, stock_cost
 
 if TYPE_CHECKING:
     from tcg_kit.core.engine import Engine, Op
@@ -42,7 +42,7 @@ def works(g: Engine, s: State, seat: int, card: str, place: str) -> bool:
 
     Nothing works any more once somebody has lost: an item's moment goes back to where it came from and ends there.
     """
-    if lost(g.game, s):
+    if somebody_lost(g, s):
         return False
     where = place[3:]
     if where == "field":
@@ -78,14 +78,6 @@ def strip(g: Engine, s: State, seat: int, slot: str, rules: tuple[str, ...], *, 
         p.drop.append(m.item)
         if g.sink is not None:
             g.emit("to-drop", seat, {"card": m.item}, (*rules, "SZK-ITEM-3"), m.item)
-
-
-def fits(g: Engine, weapon: str, wanted: str) -> bool:
-    """Whether a monster of an attribute can carry a weapon: the same attribute, unless the card says otherwise."""
-    card = g.cards[weapon]
-    if card.attribute == wanted:
-        return True
-    return any(e.do == "fits" and e.args["attribute"] in ("any", wanted) for e in card.effects)
 
 
 # targets of effects: where a word may aim, as places in the notation of the seat that uses it
@@ -225,7 +217,7 @@ def do_spare(g: Engine, s: State, seat: int, card: str, place: str, e: Effect) -
 
 
 def do_fits(g: Engine, s: State, seat: int, card: str, place: str, e: Effect) -> None:
-    """A permission that a weapon has in play (see fits); applied, it changes nothing."""
+    """A permission that a weapon has in play (`carriers` of the card); applied, it changes nothing."""
 
 
 OPS: Mapping[str, Op] = {

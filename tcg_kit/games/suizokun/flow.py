@@ -6,7 +6,7 @@ from tcg_kit.core.flow import Edge, Flow, Phase
 from tcg_kit.core.lang import both
 from tcg_kit.games.suizokun import phases as do
 from tcg_kit.games.suizokun.mainphase import moves
-from tcg_kit.games.suizokun.state import ASKING
+from tcg_kit.games.suizokun.state import ASKING, somebody_lost
 
 MAIN = ("summon", "evolve", "equip", "field", "assist", "item", "use", "done")
 MAIN_RULES = ("SZK-MAIN-2", "SZK-COST-1", "SZK-EVO-1", "SZK-WPN-1", "SZK-FIELD-1", "SZK-ASSIST-1", "SZK-ITEM-1")
@@ -100,7 +100,7 @@ FLOW = Flow(
     PHASES,
     EDGES,
     {
-        "lost": do.somebody_lost,
+        "lost": somebody_lost,
         "cannot_draw": do.cannot_draw,
         "last_round": do.last_round,
         "after_main": do.after_main,

@@ -64,29 +64,33 @@ TRIGGERS = (
 )
 """Every way up there is, in the order of a round."""
 
-_BY_PHASE = {
-    phase: tuple(t for t in TRIGGERS if t.phase == phase) for phase in dict.fromkeys(t.phase for t in TRIGGERS)
-}
-
 
 def in_force(option: str) -> tuple[Trigger, ...]:
     """The triggers that are declared for a value of the ruling round_one_level."""
     return tuple(t for t in TRIGGERS if t.option in ("", option))
 
 
+_FIRED = {
+    (phase, option): tuple((GUARDS[t.guard], t.side == "second", t.name) for t in in_force(option) if t.phase == phase)
+    for phase in dict.fromkeys(t.phase for t in TRIGGERS)
+    for option in dict.fromkeys(t.option for t in TRIGGERS)
+}
+"""What fire() tests in a phase, by the value of the ruling."""
+
+
 def fire(g: Engine, s: State, damage: int = 0) -> None:
     """Line up the level rises of the present phase; damage: what the attack did, in the attack phases."""
-    option = s.rulings["round_one_level"]
-    for t in reversed(_BY_PHASE.get(s.phase, ())):
-        if t.option in ("", option) and GUARDS[t.guard](s.turn, damage):
-            s.work.append(("level", s.first if t.side == "first" else 1 - s.first, t.name))
+    for guard, second, name in reversed(_FIRED[s.phase, s.rulings["round_one_level"]]):
+        if guard(s.turn, damage):
+            s.work.append(("level", s.first ^ second, name))
 
 
 def level(g: Engine, s: State, seat: int, name: str) -> None:
     """A player's level rises by 1, at most to 9 (SZK-LEVEL-1). The event tells the edge of level-triggers it took."""
     p = s.players[seat]
     before = p.level
-    p.level = min(TOP_LEVEL, before + 1)
+    if before < TOP_LEVEL:
+        p.level = before + 1
     if g.sink is not None:
         side = "first" if seat == s.first else "second"
         data = {"before": before, "after": p.level, "trigger": name, "phase": s.phase, "side": side}

@@ -10,7 +10,7 @@ from tcg_kit.core.actions import Reason
 from tcg_kit.core.picks import Args
 from tcg_kit.core.verbs import not_in_hand, plain, refusal
 from tcg_kit.games.suizokun.cards import MONSTERS, same_name
-from tcg_kit.games.suizokun.effects import aims, fits
+from tcg_kit.games.suizokun.effects import aims
 from tcg_kit.games.suizokun.state import SLOTS, STANDBY, Player, State
 
 if TYPE_CHECKING:
@@ -43,8 +43,9 @@ def moves(g: Engine, s: State, seat: int) -> list[tuple[str, Args]]:
                     if m is not None and m.card == base and not m.new:
                         out.append(("evolve", (c, slot)))
         elif kind == "weapon":
+            carriers = card.carriers
             for slot, m in zip(STANDBY, standby, strict=True):
-                if m is not None and m.weapon is None and fits(g, c, cards[m.card].attribute):
+                if m is not None and m.weapon is None and cards[m.card].attribute in carriers:
                     out.append(("equip", (c, slot)))
         elif kind == "field":
             if not p.fielded and (s.field is None or not same_name(card, cards[s.field[0]])):
@@ -117,7 +118,7 @@ def equip_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
     out = not_in_hand(g, p.hand, args[:1]) + empty(g, p, slot)
     if card.kind != "weapon":
         out.append(refusal(g.game, "equip-kind", "SZK-WPN-1"))
-    elif m is not None and not fits(g, slug, g.cards[m.card].attribute):
+    elif m is not None and g.cards[m.card].attribute not in card.carriers:
         out.append(
             refusal(g.game, "equip-attribute", "SZK-WPN-1", weapon=card.attribute, monster=g.cards[m.card].attribute)
         )

@@ -6,13 +6,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from tcg_kit.core import ops, rng
-from tcg_kit.core.flow import JUDGE
 from tcg_kit.core.picks import NONE
 from tcg_kit.games.suizokun import acts, effects, levels
-from tcg_kit.games.suizokun.battle import lasting_bonuses, strike, value
-from tcg_kit.games.suizokun.cards import lasting
+from tcg_kit.games.suizokun.battle import bonuses, strike, value
 from tcg_kit.games.suizokun.effects import strip
-from tcg_kit.games.suizokun.state import SLOTS, STANDBY, Monster, State, lost
+from tcg_kit.games.suizokun.state import SLOTS, Monster, State, lost, somebody_lost
 from tcg_kit.games.suizokun.verbs import opens
 
 if TYPE_CHECKING:
@@ -21,7 +19,7 @@ if TYPE_CHECKING:
 HAND = 5
 ROUNDS = 100
 SEATS = (0, 1)
-SECOND = ("draw-second", "main-second", "attack-second")
+SECOND = frozenset(("draw-second", "main-second", "attack-second"))
 
 
 def active(s: State) -> int:
@@ -104,11 +102,9 @@ def round_start(g: Engine, s: State) -> None:
         s.turn, s.ended = s.turn + 1, False
     for p in s.players:
         p.evolved = p.fielded = False
-        if p.stage is not None and p.stage.new:
-            p.stage = p.stage._replace(new=False)
-        for i, m in enumerate(p.standby):
+        for slot, m in zip(SLOTS, (p.stage, *p.standby), strict=True):
             if m is not None and m.new:
-                p.standby[i] = m._replace(new=False)
+                p.put(slot, Monster(m.card, m.base, m.weapon, m.item, False, m.attacked))
     if g.sink is not None:
         g.emit("round", None, {"n": s.turn}, ("SZK-INIT-1",))
     acts.moments(g, s, ("round-start", "round-start"))
@@ -135,11 +131,9 @@ def stage(g: Engine, s: State, choices: list[tuple[str, ...]]) -> None:
 
 def initiative(g: Engine, s: State) -> None:
     """The faster stage monster's player goes first; equal speeds are settled by dice (SZK-INIT-1, SZK-INIT-2)."""
-    lasting = lasting_bonuses(g, s)
-    speeds = [value(g, s, seat, "spd", lasting) if s.players[seat].stage is not None else -1 for seat in SEATS]
-    rules = ["SZK-INIT-1"]
-    if speeds[0] == speeds[1]:
-        rules.append("SZK-INIT-2")
+    found, speeds = bonuses(g, s), []
+    for seat, p in enumerate(s.players):
+        speeds.append(-1 if p.stage is None else value(g, s, seat, "spd", found))
     rolls = speeds
     while rolls[0] == rolls[1]:
         rolls = [rng.below(s, 6) + 1, rng.below(s, 6) + 1]
@@ -148,7 +142,8 @@ def initiative(g: Engine, s: State) -> None:
     s.first = 0 if rolls[0] > rolls[1] else 1
     if g.sink is not None:
         data = {"speeds": [str(n) if n >= 0 else "–" for n in speeds]}
-        g.emit("initiative", s.first, data, tuple(rules))
+        equal = ("SZK-INIT-2",) if speeds[0] == speeds[1] else ()
+        g.emit("initiative", s.first, data, ("SZK-INIT-1", *equal))
 
 
 def draw(g: Engine, s: State) -> None:
@@ -169,14 +164,9 @@ def main(g: Engine, s: State) -> None:
     """The main phase begins: what player card and field do each round (SZK-PLAYER-1, SZK-FIELD-1)."""
     s.done = False
     seat = active(s)
-    sources = [(s.players[seat].player_card, f"p{seat}.player")]
     if s.field is not None and s.field[1] == seat:
-        sources.append((s.field[0], f"p{seat}.field"))
-    for card, place in reversed(sources):
-        found = g.cards[card].effects
-        for i in reversed(range(len(found))):
-            if not lasting(found[i]):
-                s.work += [JUDGE, ("effect", seat, card, place, i)]
+        acts.line_up(g, s, seat, s.field[0], "field")
+    acts.line_up(g, s, seat, s.players[seat].player_card, "player")
 
 
 def main_asks(g: Engine, s: State) -> tuple[int, ...]:
@@ -208,24 +198,22 @@ def close(g: Engine, s: State) -> None:
     """Monsters that attacked leave; the round is over, and what lasted for it (SZK-MON-2)."""
     for seat in s.order:
         p = s.players[seat]
-        if p.stage is not None and p.stage.attacked:
-            retire(g, s, seat, "stage")
-        for slot, m in zip(STANDBY, p.standby, strict=True):
+        for slot, m in zip(SLOTS, (p.stage, *p.standby), strict=True):
             if m is not None and m.attacked:
-                retire(g, s, seat, slot)
+                retire(g, s, seat, slot, m)
     if s.running:
         ops.expire(s, "turn")
     s.ended = True
 
 
-def retire(g: Engine, s: State, seat: int, slot: str) -> None:
+def retire(g: Engine, s: State, seat: int, slot: str, m: Monster) -> None:
     """A monster goes to the stock with its base, what it carried to the drop (SZK-MON-2, SZK-ITEM-3)."""
     p = s.players[seat]
-    strip(g, s, seat, slot, ("SZK-MON-2", "SZK-ZONE-2"))
-    m = p.at(slot)
-    assert m is not None
-    cards = [*m.base, m.card]
-    cost = sum([g.cards[card].cost for card in cards])
+    if m.weapon is not None or m.item is not None:
+        strip(g, s, seat, slot, ("SZK-MON-2", "SZK-ZONE-2"))
+    cards, cost = [*m.base, m.card], 0
+    for card in cards:
+        cost += g.cards[card].cost
     p.put(slot, None)
     p.stock += cards
     p.weight += cost
@@ -236,7 +224,7 @@ def retire(g: Engine, s: State, seat: int, slot: str) -> None:
 
 def moment(g: Engine, s: State, when: str, seat: int) -> None:
     """An item's moment: its owner is asked, unless the game is decided or the item is gone (SZK-ITEM-2)."""
-    if acts.has_item(g, s, seat, when) and not lost(g.game, s):
+    if acts.has_item(g, s, seat, when) and not somebody_lost(g, s):
         g.interrupt("item", when, seat)
 
 
@@ -244,15 +232,10 @@ def item_asks(g: Engine, s: State) -> tuple[int, ...]:
     """The owner, one item at a time, until none is left or the seat passes."""
     assert s.moment is not None
     when, seat = s.moment
-    return (seat,) if when and acts.has_item(g, s, seat, when) and not lost(g.game, s) else ()
+    return (seat,) if when and acts.has_item(g, s, seat, when) and not somebody_lost(g, s) else ()
 
 
 # guards
-
-
-def somebody_lost(g: Engine, s: State) -> bool:
-    """LP are 0 or costs are over PP (SZK-WIN-1, SZK-WIN-3)."""
-    return lost(g.game, s) != ()
 
 
 def cannot_draw(g: Engine, s: State) -> bool:
@@ -267,7 +250,7 @@ def last_round(g: Engine, s: State) -> bool:
 
 def after_main(g: Engine, s: State) -> bool:
     """The stage is filled after both main phases (ruling staging); a decided game goes the short way to its end."""
-    return s.rulings["staging"] == "after-main" and not lost(g.game, s)
+    return s.rulings["staging"] == "after-main" and not somebody_lost(g, s)
 
 
 def finish(g: Engine, s: State) -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from tcg_kit.core.decks import Deck
 from tcg_kit.core.definition import Definition
 from tcg_kit.core.state import Player as CorePlayer
 from tcg_kit.core.state import State as CoreState
 from tcg_kit.core.view import NOBODY, OWNER
+
+if TYPE_CHECKING:
+    from tcg_kit.core.engine import Engine
 
 TOP_LEVEL = 9
 STANDBY = ("s1", "s2", "s3", "s4", "s5")
@@ -94,9 +97,7 @@ class Player(CorePlayer):
     def items(self) -> list[tuple[str, str]]:
         """The items in play with where they lie: "player" or one of SLOTS."""
         out = [("player", self.item)] if self.item is not None else []
-        if self.stage is not None and self.stage.item is not None:
-            out.append(("stage", self.stage.item))
-        for slot, m in zip(STANDBY, self.standby, strict=True):
+        for slot, m in zip(SLOTS, (self.stage, *self.standby), strict=True):
             if m is not None and m.item is not None:
                 out.append((slot, m.item))
         return out
@@ -145,12 +146,17 @@ def pp_used(game: Definition, p: Player) -> int:
     return cost
 
 
+def somebody_lost(g: Engine, s: State) -> bool:
+    """LP are 0 (SZK-WIN-1), or costs are over PP (SZK-WIN-3): asked after every action, so pp_used() is written out."""
+    for p in s.players:
+        if not p.lp or (p.weight if p.stage is None else p.weight + g.cards[p.stage.card].cost) > p.pp:
+            return True
+    return False
+
+
 def lost(game: Definition, s: State) -> tuple[int, ...]:
-    """The seats that have lost: LP 0 (SZK-WIN-1), or costs over PP (SZK-WIN-3)."""
-    p, q = s.players
-    if not p.lp or pp_used(game, p) > p.pp:
-        return (0, 1) if not q.lp or pp_used(game, q) > q.pp else (0,)
-    return (1,) if not q.lp or pp_used(game, q) > q.pp else ()
+    """The seats for which that holds."""
+    return tuple([seat for seat, p in enumerate(s.players) if not p.lp or pp_used(game, p) > p.pp])
 
 
 def start(game: Definition, decks: list[Deck], rulings: dict[str, str], seed: int) -> State:
