@@ -155,14 +155,12 @@ class Flow:
                         s.asks = (s.choice.seat,)
                         return
                     continue
-            way = None
-            if node.over:
-                for guard, then in node.over:
-                    if guard(g, s):
-                        way = then
-                        work.clear()
-                        break
-            if way is None:
+            for guard, then in node.over:
+                if guard(g, s):
+                    way = then
+                    work.clear()
+                    break
+            else:
                 if work:  # one effect is finished, others follow
                     continue
                 who = node.who
@@ -171,17 +169,17 @@ class Flow:
                     if asks:
                         s.asks = asks
                         return
-                way = node.default
-                if node.out:
-                    for guard, then in node.out:
-                        if guard(g, s):
-                            way = then
-                            break
-                if way is None:
-                    if not node.back:
-                        return
-                    node = self._return(g, s, node.back[s.returns[-1].phase])
-                    continue
+                for guard, then in node.out:
+                    if guard(g, s):
+                        way = then
+                        break
+                else:
+                    if node.default is None:
+                        if not node.back:
+                            return
+                        node = self._return(g, s, node.back[s.returns[-1].phase])
+                        continue
+                    way = node.default
             for edge, node in way:
                 if sink is not None:
                     sink.step(edge)

@@ -150,18 +150,17 @@ def move(g: Engine, s: Any, seat: int, src: str, dst: str, cause: str, cards: tu
 
 def draw(g: Engine, s: Any, seat: int, n: int, rules: tuple[str, ...], cause: str | None = None) -> int:
     """Draw n cards, as far as the deck and the game's refill go; gives how many were drawn."""
-    p = s.players[seat]
-    hand, left = p.hand, n
+    p, left = s.players[seat], n
     while left > 0:
         if not p.deck and not g.spec.refill(g, s, seat):
             break
-        deck, held = p.deck, len(hand)
-        while left > 0 and deck:
-            hand.append(deck.pop(0))
-            left -= 1
+        cards = p.deck[:left]
+        del p.deck[:left]
+        p.hand += cards
+        left -= len(cards)
         if g.sink is not None:
-            g.emit("draw", seat, {"n": len(hand) - held}, rules, cause)
-            g.emit("drawn", seat, {"cards": hand[held:]}, rules, cause, only=(seat,))
+            g.emit("draw", seat, {"n": len(cards)}, rules, cause)
+            g.emit("drawn", seat, {"cards": cards}, rules, cause, only=(seat,))
     return n - left
 
 

@@ -32,7 +32,7 @@ def summon(g: Engine, s: State, seat: int, args: Args) -> None:
     p = s.players[seat]
     i = p.standby.index(None)
     p.hand.remove(card)
-    p.standby[i] = Monster(card, new=True)
+    p.standby[i] = Monster(card, (), None, None, True)
     if g.sink is not None:
         g.emit("summon", seat, {"card": card, "slot": STANDBY[i]}, ("SZK-MON-1", "SZK-COST-1"), card)
     line_up(g, s, seat, card, "play")
@@ -136,7 +136,7 @@ def use(g: Engine, s: State, seat: int, args: Args) -> None:
 
 def _work_on(g: Engine, s: State, seat: int, card: str, targets: Args) -> None:
     """Line up the effects of a used card, each with its target if one was named, and its way to the drop."""
-    named = dict(zip([i for i, _ in aims(g, s, seat, card)], targets, strict=True))
+    named = dict(zip([i for i, _ in aims(g, s, seat, card)], targets, strict=True)) if targets else {}
     work: list[Work] = [JUDGE, ("used",)]
     for i in reversed(range(len(g.cards[card].effects))):
         one: Work = ("effect", seat, card, f"p{seat}.used", i)
@@ -169,11 +169,12 @@ def done(g: Engine, s: State, seat: int, args: Args) -> None:
 def attack(g: Engine, s: State, seat: int, args: Args) -> None:
     """The stage monster attacks: items before it, the blow, items after it (SZK-BATTLE-1, SZK-ITEM-2)."""
     p = s.players[seat]
-    assert p.stage is not None
+    m = p.stage
+    assert m is not None
     s.done = True
-    p.stage = p.stage._replace(attacked=True)
+    p.stage = Monster(m.card, m.base, m.weapon, m.item, m.new, True)
     if g.sink is not None:
-        g.emit("attack", seat, {"card": p.stage.card}, ("SZK-BATTLE-1", "SZK-BATTLE-5"), p.stage.card)
+        g.emit("attack", seat, {"card": m.card}, ("SZK-BATTLE-1", "SZK-BATTLE-5"), m.card)
     moments(g, s, ("after-attack", "after-attack"))
     s.work += [JUDGE, ("strike", seat)]
     moments(g, s, ("own-attack", "enemy-attack") if seat == 0 else ("enemy-attack", "own-attack"))
@@ -200,7 +201,7 @@ def has_item(g: Engine, s: State, seat: int, when: str) -> bool:
     p, cards = s.players[seat], g.cards
     if p.item is not None and cards[p.item].when == when:
         return True
-    for m in (p.stage, *p.standby):
+    for m in [p.stage, *p.standby]:
         if m is not None and m.item is not None and cards[m.item].when == when:
             return True
     return False

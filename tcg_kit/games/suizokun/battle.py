@@ -54,25 +54,24 @@ Bonus = tuple[str, int, int]
 
 
 def bonuses(g: Engine, s: State) -> list[Bonus]:
-    """What effects add now: running ones, and lasting ones of player cards, stage monsters, their weapons, the field."""
+    """What effects add now: those running, and the lasting ones of player cards, stage monsters, weapons and field."""
     out: list[Bonus] = []
     for stat, amount, who, _, _, _ in s.running:
         out.append((stat, who, amount))
     cards, field = g.cards, s.field
     for owner, p in enumerate(s.players):
-        known, m = [cards[p.player_card]], p.stage
+        lasting, m = cards[p.player_card].lasting, p.stage
         if m is not None:
-            known.append(cards[m.card])
+            lasting += cards[m.card].lasting
             if m.weapon is not None:
-                known.append(cards[m.weapon])
+                lasting += cards[m.weapon].lasting
         if field is not None and field[1] == owner:
-            known.append(cards[field[0]])
-        for card in known:
-            for e in card.lasting:
-                if e.holds(g, s, owner):
-                    amount = ops.amount_of(g, s, owner, e)
-                    for who in sides(s, owner, e.args["side"]):
-                        out.append((e.args["stat"], who, amount))
+            lasting += cards[field[0]].lasting
+        for e in lasting:
+            if e.holds(g, s, owner):
+                amount = ops.amount_of(g, s, owner, e)
+                for who in sides(s, owner, e.args["side"]):
+                    out.append((e.args["stat"], who, amount))
     return out
 
 

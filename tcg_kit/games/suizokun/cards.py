@@ -19,6 +19,8 @@ MONSTERS = ("monster", "evolution")
 ATTRIBUTES = ("slash", "fight", "magic", "shoot", "none")
 MOMENTS = ("main", "round-start", "own-attack", "enemy-attack", "after-attack", "round-end")
 """When an item may be used: in the own main phase, or at a moment at which its owner is asked (SZK-ITEM-2)."""
+AIMED = ("shift", "bounce", "disarm")
+"""Words that take a target."""
 DECK_SIZE = 50
 COPIES = 3
 
@@ -30,9 +32,11 @@ class SuizokunCard(Card):
     """A card. lp, pp: of a player card; cost: the level that a monster needs, and what it adds to the PP used.
 
     atk, def_, spd: a monster's values, or what a weapon adds to them. base: the monster on which an evolution is put.
-    condition: what must hold for an assist to be used. when: the moment of an item. lasting, applied, carriers: made from
-    these once, for the engine: the effects that add to values all the time, the indices of those that are applied, and
-    the attributes of the monsters that can carry a weapon.
+    condition: what must hold for an assist to be used. when: the moment of an item.
+
+    Made from these once, for the engine: opens: whether it may be put out in the set-up (SZK-SETUP-3, SZK-SETUP-4);
+    lasting: the effects that add to values all the time; applied, aimed: the indices of those that are applied, and of
+    those that take a target; carriers: the attributes of the monsters that can carry a weapon (SZK-WPN-1).
     """
 
     kind: str = card_field(Field("word", options=KINDS))
@@ -46,16 +50,20 @@ class SuizokunCard(Card):
     base: str = card_field(Field("slug", kinds=("evolution",)))
     condition: tuple[tuple[str, Any], ...] = card_field(Field("when", (), kinds=("assist",)))
     when: str = card_field(Field("word", options=MOMENTS, kinds=("item",)))
+    opens: bool = dataclasses.field(init=False, repr=False, compare=False)
     lasting: tuple[Effect, ...] = dataclasses.field(init=False, repr=False, compare=False)
     applied: tuple[int, ...] = dataclasses.field(init=False, repr=False, compare=False)
+    aimed: tuple[int, ...] = dataclasses.field(init=False, repr=False, compare=False)
     carriers: frozenset[str] = dataclasses.field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Make what the engine reads."""
         fits = {e.args["attribute"] for e in self.effects if e.do == "fits"}
         carriers = ATTRIBUTES if "any" in fits else (self.attribute, *fits)
+        object.__setattr__(self, "opens", self.kind == "monster" and self.cost == 1)
         object.__setattr__(self, "lasting", tuple(e for e in self.effects if lasting(e) and e.do == "modify"))
         object.__setattr__(self, "applied", tuple(i for i, e in enumerate(self.effects) if not lasting(e)))
+        object.__setattr__(self, "aimed", tuple(i for i, e in enumerate(self.effects) if e.do in AIMED))
         object.__setattr__(self, "carriers", frozenset(carriers))
 
 
@@ -77,7 +85,10 @@ def occasion(card: SuizokunCard, e: Effect) -> str:
 
 def same_name(one: Card, other: Card) -> bool:
     """Whether two cards share their name in any language: reprints count together (SZK-DECK-2, SZK-FIELD-1)."""
-    return any(one.name[lang] == other.name[lang] for lang in LANGS)
+    for lang in LANGS:
+        if one.name[lang] == other.name[lang]:
+            return True
+    return False
 
 
 def check_deck(game: Definition, deck: Deck, rulings: Mapping[str, str]) -> list[Problem]:
@@ -99,7 +110,7 @@ def check_deck(game: Definition, deck: Deck, rulings: Mapping[str, str]) -> list
         )
         out.append(Problem("player-card", "SZK-DECK-1", "error", told))
     out += _copies(game, known)
-    if known and not any(_opens(game.cards[c]) for c in known):
+    if known and not any(game.cards[c].opens for c in known):
         told = both(
             "コスト1のモンスターが1枚もありません。これでは最初のモンスターを出せず、引き直しが終わりません。",
             "There is no cost-1 monster: the opening hand would be redrawn for ever.",
@@ -133,7 +144,3 @@ def _copies(game: Definition, known: list[str]) -> list[Problem]:
             out.append(Problem("copies", "SZK-DECK-2", "error", told))
             seen.update(alike)
     return out
-
-
-def _opens(card: Any) -> bool:
-    return bool(card.kind == "monster" and card.cost == 1)

@@ -49,7 +49,10 @@ def works(g: Engine, s: State, seat: int, card: str, place: str) -> bool:
         return s.field == (card, seat)
     if where == "play":
         p = s.players[seat]
-        return any(m is not None and card in (m.card, m.weapon) for m in (p.stage, *p.standby))
+        for m in [p.stage, *p.standby]:
+            if m is not None and (m.card == card or m.weapon == card):
+                return True
+        return False
     return True
 
 
@@ -106,9 +109,10 @@ TARGETS: Mapping[str, Callable[[State, int, Effect], list[str]]] = {
 
 def aims(g: Engine, s: State, seat: int, card: str) -> list[tuple[int, list[str]]]:
     """The effects of a card that take a target, each with its candidates; those without any are passed over."""
-    out = []
-    for i, e in enumerate(g.cards[card].effects):
-        if e.do in TARGETS and (found := TARGETS[e.do](s, seat, e)):
+    out, effects = [], g.cards[card].effects
+    for i in g.cards[card].aimed:
+        found = TARGETS[effects[i].do](s, seat, effects[i])
+        if found:
             out.append((i, found))
     return out
 

@@ -11,10 +11,14 @@ from tcg_kit.core.picks import Args
 from tcg_kit.core.verbs import not_in_hand, plain, refusal
 from tcg_kit.games.suizokun.cards import MONSTERS, same_name
 from tcg_kit.games.suizokun.effects import aims
-from tcg_kit.games.suizokun.state import SLOTS, STANDBY, Player, State
+from tcg_kit.games.suizokun.state import SLOTS, Monster, Player, State
 
 if TYPE_CHECKING:
     from tcg_kit.core.engine import Engine
+
+
+UNAIMED: tuple[Args, ...] = ((),)
+"""The one way to name no target."""
 
 
 def moves(g: Engine, s: State, seat: int) -> list[tuple[str, Args]]:
@@ -28,8 +32,8 @@ def moves(g: Engine, s: State, seat: int) -> list[tuple[str, Args]]:
     """
     p, cards = s.players[seat], g.cards
     out: list[tuple[str, Args]] = []
-    standby, level, later = p.standby, p.level, s.turn > 1
-    free = None in standby
+    there, level, later = p.monsters(), p.level, s.turn > 1
+    standby, free = there[1:] if p.stage is not None else there, None in p.standby
     for c in dict.fromkeys(p.hand):
         card = cards[c]
         kind = card.kind
@@ -39,13 +43,13 @@ def moves(g: Engine, s: State, seat: int) -> list[tuple[str, Args]]:
         elif kind == "evolution":
             if not p.evolved and card.cost <= level:
                 base = card.base
-                for slot, m in zip(SLOTS, (p.stage, *standby), strict=True):
-                    if m is not None and m.card == base and not m.new:
+                for slot, m in there:
+                    if m.card == base and not m.new:
                         out.append(("evolve", (c, slot)))
         elif kind == "weapon":
             carriers = card.carriers
-            for slot, m in zip(STANDBY, standby, strict=True):
-                if m is not None and m.weapon is None and cards[m.card].attribute in carriers:
+            for slot, m in standby:
+                if m.weapon is None and cards[m.card].attribute in carriers:
                     out.append(("equip", (c, slot)))
         elif kind == "field":
             if not p.fielded and (s.field is None or not same_name(card, cards[s.field[0]])):
@@ -57,11 +61,11 @@ def moves(g: Engine, s: State, seat: int) -> list[tuple[str, Args]]:
         elif later:
             if p.item is None:
                 out.append(("item", (c, "player")))
-            for slot, m in zip(STANDBY, standby, strict=True):
-                if m is not None and m.item is None:
+            for slot, m in standby:
+                if m.item is None:
                     out.append(("item", (c, slot)))
     if later:
-        for args in use_options(g, s, seat):
+        for args in _uses(g, s, seat, "main", there):
             out.append(("use", args))
     out.append(("done", ()))
     return out
@@ -70,7 +74,7 @@ def moves(g: Engine, s: State, seat: int) -> list[tuple[str, Args]]:
 def aimings(g: Engine, s: State, seat: int, card: str) -> Iterable[Args]:
     """All ways to name the targets of a card's effects."""
     found = aims(g, s, seat, card)
-    return product(*[places for _, places in found]) if found else ((),)
+    return product(*[places for _, places in found]) if found else UNAIMED
 
 
 def summon_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
@@ -189,14 +193,20 @@ def item_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
 
 def use_options(g: Engine, s: State, seat: int) -> Sequence[Args]:
     """The items in play whose moment it is, with their targets (SZK-ITEM-1)."""
-    items = s.players[seat].items() if s.turn > 1 else []
-    if not items:
+    if s.turn == 1:
         return ()
-    now = s.moment[0] if s.moment is not None else "main"
+    return _uses(g, s, seat, s.moment[0] if s.moment is not None else "main", s.players[seat].monsters())
+
+
+def _uses(g: Engine, s: State, seat: int, now: str, there: list[tuple[str, Monster]]) -> list[Args]:
     out: list[Args] = []
-    for slot, c in items:
-        if g.cards[c].when == now:
-            out += [(slot, *targets) for targets in aimings(g, s, seat, c)]
+    p, cards = s.players[seat], g.cards
+    if p.item is not None and cards[p.item].when == now:
+        out += [("player", *targets) for targets in aimings(g, s, seat, p.item)]
+    for slot, m in there:
+        if m.item is not None and cards[m.item].when == now:
+            for targets in aimings(g, s, seat, m.item):
+                out.append((slot, *targets))
     return out
 
 

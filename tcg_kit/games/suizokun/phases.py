@@ -10,8 +10,7 @@ from tcg_kit.core.picks import NONE
 from tcg_kit.games.suizokun import acts, effects, levels
 from tcg_kit.games.suizokun.battle import bonuses, strike, value
 from tcg_kit.games.suizokun.effects import strip
-from tcg_kit.games.suizokun.state import SLOTS, Monster, State, lost, somebody_lost
-from tcg_kit.games.suizokun.verbs import opens
+from tcg_kit.games.suizokun.state import SLOTS, STANDBY, Monster, State, lost, somebody_lost
 
 if TYPE_CHECKING:
     from tcg_kit.core.engine import Engine, Op
@@ -48,7 +47,7 @@ def mulligan(g: Engine, s: State) -> None:
 def redraw(g: Engine, s: State, seat: int) -> None:
     """Show the hand, shuffle it back and draw five again, until there is a cost-1 monster in it."""
     p = s.players[seat]
-    if any(opens(g, card) for card in p.hand) or not any(opens(g, card) for card in p.deck):
+    if _opening(g, p.hand) or not _opening(g, p.deck):
         return
     s.players[1 - seat].extra += 1
     if g.sink is not None:
@@ -60,6 +59,13 @@ def redraw(g: Engine, s: State, seat: int) -> None:
     ops.shuffle(g, s, seat, ("SZK-SETUP-2",))
     ops.draw(g, s, seat, HAND, ("SZK-SETUP-2",))
     s.work.append(("redraw", seat))
+
+
+def _opening(g: Engine, cards: list[str]) -> bool:
+    for card in cards:
+        if g.cards[card].opens:
+            return True
+    return False
 
 
 def extra_asks(g: Engine, s: State) -> tuple[int, ...]:
@@ -102,9 +108,11 @@ def round_start(g: Engine, s: State) -> None:
         s.turn, s.ended = s.turn + 1, False
     for p in s.players:
         p.evolved = p.fielded = False
-        for slot, m in zip(SLOTS, (p.stage, *p.standby), strict=True):
+        if p.stage is not None and p.stage.new:
+            p.stage = p.stage.settled()
+        for i, m in enumerate(p.standby):
             if m is not None and m.new:
-                p.put(slot, Monster(m.card, m.base, m.weapon, m.item, False, m.attacked))
+                p.standby[i] = m.settled()
     if g.sink is not None:
         g.emit("round", None, {"n": s.turn}, ("SZK-INIT-1",))
     acts.moments(g, s, ("round-start", "round-start"))
@@ -198,9 +206,11 @@ def close(g: Engine, s: State) -> None:
     """Monsters that attacked leave; the round is over, and what lasted for it (SZK-MON-2)."""
     for seat in s.order:
         p = s.players[seat]
-        for slot, m in zip(SLOTS, (p.stage, *p.standby), strict=True):
+        if p.stage is not None and p.stage.attacked:
+            retire(g, s, seat, "stage", p.stage)
+        for i, m in enumerate(p.standby):
             if m is not None and m.attacked:
-                retire(g, s, seat, slot, m)
+                retire(g, s, seat, STANDBY[i], m)
     if s.running:
         ops.expire(s, "turn")
     s.ended = True

@@ -36,6 +36,10 @@ class Monster(NamedTuple):
     new: bool = False
     attacked: bool = False
 
+    def settled(self) -> Monster:
+        """The monster in a later round: no longer new."""
+        return Monster(self.card, self.base, self.weapon, self.item, False, self.attacked)
+
 
 class Player(CorePlayer):
     """One seat. lp and pp are 0 while the player card lies face down; level: 1 to 9.
@@ -85,20 +89,28 @@ class Player(CorePlayer):
 
     def at(self, slot: str) -> Monster | None:
         """The monster in one of SLOTS."""
-        return self.stage if slot == "stage" else self.standby[int(slot[1]) - 1]
+        return self.stage if slot == "stage" else self.standby[STANDBY.index(slot)]
 
     def put(self, slot: str, monster: Monster | None) -> None:
         """Put a monster into a slot, or empty it."""
         if slot == "stage":
             self.stage = monster
         else:
-            self.standby[int(slot[1]) - 1] = monster
+            self.standby[STANDBY.index(slot)] = monster
+
+    def monsters(self) -> list[tuple[str, Monster]]:
+        """The monsters in play with their slots, the one on the stage first."""
+        out = [("stage", self.stage)] if self.stage is not None else []
+        for i, m in enumerate(self.standby):
+            if m is not None:
+                out.append((STANDBY[i], m))
+        return out
 
     def items(self) -> list[tuple[str, str]]:
         """The items in play with where they lie: "player" or one of SLOTS."""
         out = [("player", self.item)] if self.item is not None else []
-        for slot, m in zip(SLOTS, (self.stage, *self.standby), strict=True):
-            if m is not None and m.item is not None:
+        for slot, m in self.monsters():
+            if m.item is not None:
                 out.append((slot, m.item))
         return out
 

@@ -84,24 +84,18 @@ def extra_normal(g: Engine, s: State, seat: int, args: Args) -> Args:
     return tuple([str(int(a)) if a.isdigit() else a for a in args])
 
 
-def opens(g: Engine, card: str) -> bool:
-    """Whether a card may be put out in the set-up: a cost-1 monster, no evolution (SZK-SETUP-3, SZK-SETUP-4)."""
-    found = g.cards[card]
-    return bool(found.kind == "monster" and found.cost == 1)
-
-
 def setup_options(g: Engine, s: State, seat: int) -> Sequence[Args]:
     """One cost-1 monster for the stage and any others for standby (SZK-SETUP-3)."""
-    return Setups([card for card in s.players[seat].hand if opens(g, card)]) or [NONE]
+    return Setups([card for card in s.players[seat].hand if g.cards[card].opens]) or [NONE]
 
 
 def setup_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
     """Refusals of a set-up."""
     hand = s.players[seat].hand
     if args in ((), NONE):
-        return [refusal(g.game, "setup-stage", "SZK-SETUP-3")] if any(opens(g, card) for card in hand) else []
+        return [refusal(g.game, "setup-stage", "SZK-SETUP-3")] if any(g.cards[card].opens for card in hand) else []
     out = not_in_hand(g, hand, args)
-    wrong = [g.cards[plain(card)] for card in args if not opens(g, plain(card))]
+    wrong = [card for card in [g.cards[plain(arg)] for arg in args] if not card.opens]
     if any(card.kind == "evolution" for card in wrong):
         out.append(refusal(g.game, "setup-evolution", "SZK-SETUP-4"))
     if wrong:
@@ -124,7 +118,7 @@ def setup_normal(g: Engine, s: State, seat: int, args: Args) -> Args:
 
 def stage_options(g: Engine, s: State, seat: int) -> Sequence[Args]:
     """A monster on standby (SZK-MON-3)."""
-    return [(slot,) for slot, m in zip(STANDBY, s.players[seat].standby, strict=True) if m is not None]
+    return [(STANDBY[i],) for i, m in enumerate(s.players[seat].standby) if m is not None]
 
 
 def stage_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
