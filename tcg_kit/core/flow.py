@@ -155,12 +155,14 @@ class Flow:
                         s.asks = (s.choice.seat,)
                         return
                     continue
-            for guard, then in node.over:
-                if guard(g, s):
-                    way = then
-                    work.clear()
-                    break
-            else:
+            way = None
+            if node.over:
+                for guard, then in node.over:
+                    if guard(g, s):
+                        way = then
+                        work.clear()
+                        break
+            if way is None:
                 if work:  # one effect is finished, others follow
                     continue
                 who = node.who
@@ -169,17 +171,17 @@ class Flow:
                     if asks:
                         s.asks = asks
                         return
-                for guard, then in node.out:
-                    if guard(g, s):
-                        way = then
-                        break
-                else:
-                    if node.default is None:
-                        if not node.back:
-                            return
-                        node = self._return(g, s, node.back[s.returns[-1].phase])
-                        continue
-                    way = node.default
+                way = node.default
+                if node.out:
+                    for guard, then in node.out:
+                        if guard(g, s):
+                            way = then
+                            break
+                if way is None:
+                    if not node.back:
+                        return
+                    node = self._return(g, s, node.back[s.returns[-1].phase])
+                    continue
             for edge, node in way:
                 if sink is not None:
                     sink.step(edge)

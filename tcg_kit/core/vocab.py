@@ -293,5 +293,5 @@ def sides(s: Any, seat: int, side: str) -> tuple[int, ...]:
     if side == "own":
         return (seat,)
     n = len(s.players)
-    others = tuple([(seat + i) % n for i in range(1, n)])
+    others = (1 - seat,) if n == 2 else tuple([(seat + i) % n for i in range(1, n)])
     return others if side == "opponent" else (seat, *others)

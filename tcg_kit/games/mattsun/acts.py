@@ -122,7 +122,7 @@ def flip(g: Engine, s: State, seat: int, args: Args) -> None:
     p = s.players[seat]
     one = p.field[slot]
     assert one is not None
-    p.field[slot] = one._replace(up=True)
+    p.field[slot] = one.face_up()
     if g.sink is not None:
         _told_up(g, s, "flip", seat, slot)
     s.work = turned_up(g, s, seat, slot)
@@ -245,7 +245,7 @@ def trap(g: Engine, s: State, seat: int, args: Args) -> None:
     one = p.field[slot]
     assert one is not None and s.moment is not None  # noqa: PT018
     named = aimed(g, s, seat, g.cards[one.card], "effects", args[1:])
-    p.field[slot] = one._replace(up=True)
+    p.field[slot] = one.face_up()
     trigger, whose, queue, _ = s.moment
     s.moment = (trigger, whose, queue, slot)
     where, stamp = place(seat, slot), stamp_of(s, seat, slot)

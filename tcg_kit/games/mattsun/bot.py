@@ -15,7 +15,7 @@ from tcg_kit.core.engine import Engine
 from tcg_kit.core.picks import NONE
 from tcg_kit.core.scenario import read
 from tcg_kit.games.mattsun.field import applies, exchange, hp_left, is_unit, stat, units_on_bench
-from tcg_kit.games.mattsun.state import BENCH, FRONT, NOWHERE, SLOTS, Placed, State, full_name, spot
+from tcg_kit.games.mattsun.state import BENCH, FRONT, NOWHERE, SLOTS, SPOTS, Placed, State, full_name
 
 if TYPE_CHECKING:
     from tcg_kit.core.definition import Definition
@@ -80,7 +80,7 @@ def _choice(game: Definition, view: Mapping[str, Any], seat: int, args: Sequence
         if arg in game.cards:
             n += worth(game, arg) * (-1 if choice["hidden"] else 1)
         elif arg != "-":
-            owner, slot = spot(full_name(seat, arg))
+            owner, slot = SPOTS[full_name(seat, arg)]
             p = view["players"][owner]
             one = p["front"] if slot == FRONT else p["bench"][slot - 1]
             known = worth(game, one["card"]) + int(one["damage"]) if one and "card" in one else 8

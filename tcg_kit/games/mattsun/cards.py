@@ -36,9 +36,10 @@ class MattsunCard(Card):
     """A card. hp, atk, def_, soul: of a unit; abilities: each effect says `at` which occasion.
 
     special, super: the moves of MTN-ACT-3, with `require` for their conditions and effects `at = "cost"`. cost: what a
-    trump asks beside a soul charge. when: a trap's trigger. limit: copies in a deck (MTN-DECK-2). parts, lasting,
-    aims: made from these once, for the engine: the groups of part(), the effects at LASTING, and the groups in which
-    somebody names a target.
+    trump asks beside a soul charge. when: a trap's trigger. limit: copies in a deck (MTN-DECK-2).
+
+    Made from these once, for the engine: parts: the groups of part(); lasting: the effects at LASTING; aims, rolls: the
+    groups in which somebody names a target, and those that roll dice; needs: the stated conditions of required().
     """
 
     kind: str = card_field(Field("word", options=KINDS))
@@ -56,6 +57,8 @@ class MattsunCard(Card):
     parts: Mapping[str, tuple[Effect, ...]] = dataclasses.field(init=False, repr=False, compare=False)
     lasting: tuple[Effect, ...] = dataclasses.field(init=False, repr=False, compare=False)
     aims: frozenset[str] = dataclasses.field(init=False, repr=False, compare=False)
+    rolls: frozenset[str] = dataclasses.field(init=False, repr=False, compare=False)
+    needs: Mapping[str, tuple[Effect, ...]] = dataclasses.field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Raise CardFileError for an effect that stands where it can't work; make what the engine reads."""
@@ -69,6 +72,9 @@ class MattsunCard(Card):
         object.__setattr__(self, "parts", parts)
         object.__setattr__(self, "lasting", tuple(e for e in self.abilities if e.at in LASTING))
         object.__setattr__(self, "aims", aims)
+        rolls = frozenset(key for key, group in parts.items() if any(e.do == "roll" for e in group))
+        object.__setattr__(self, "rolls", rolls)
+        object.__setattr__(self, "needs", _needs(self))
 
 
 def _misplaced(card: MattsunCard, name: str, e: Effect) -> Text | None:
@@ -121,10 +127,18 @@ PARTS = ("effects", "cost", *MOMENTS, "special", "super", "special-cost", "super
 """Groups: of trumps, traps and terrains; a trump's cost; of a unit its abilities and moves with their costs."""
 
 
+def _needs(card: MattsunCard) -> dict[str, tuple[Effect, ...]]:
+    out = {}
+    for name, effects in (("special", card.special), ("super", card.super)):
+        out[name] = tuple([e for e in effects if e.do == "require"])
+    for at in MOMENTS:
+        out[at] = tuple([e for e in card.abilities if e.do == "require" and e.at == at])
+    return {key: effects for key, effects in out.items() if effects}
+
+
 def required(card: MattsunCard, key: str) -> tuple[Effect, ...]:
     """The stated conditions of a special or super move, or of an ability that is used (MTN-ACT-3)."""
-    effects = {"special": card.special, "super": card.super}.get(key, card.abilities)
-    return tuple([e for e in effects if e.do == "require" and (e.at == key or key in ("special", "super"))])
+    return card.needs.get(key, ())
 
 
 def occasion(card: MattsunCard, effect: Effect) -> str:

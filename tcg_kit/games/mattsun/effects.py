@@ -10,6 +10,7 @@ from tcg_kit.core.ops import amount_of, rules_of
 from tcg_kit.core.vocab import Effect, sides
 from tcg_kit.games.mattsun.cards import AIMED, MattsunCard, part
 from tcg_kit.games.mattsun.field import (
+    bonuses,
     candidates,
     exchange,
     hp_left,
@@ -23,7 +24,7 @@ from tcg_kit.games.mattsun.field import (
     there,
     turned_up,
 )
-from tcg_kit.games.mattsun.state import FRONT, State, full_name, place, short_name, spot
+from tcg_kit.games.mattsun.state import FRONT, SPOTS, Placed, State, full_name, place, short_name
 
 if TYPE_CHECKING:
     from tcg_kit.core.engine import Engine
@@ -60,7 +61,7 @@ def apply(g: Engine, s: State, seat: int, card: str, where: str, stamp: int, key
     """
     if s.lost:
         return
-    e = part(g.cards[card], key)[number]
+    e = g.cards[card].parts[key][number]
     if not there(s, where, stamp):
         if g.sink is not None:
             g.emit("source-gone", seat, {"card": card}, rules_of(g, card), card)
@@ -80,7 +81,7 @@ def aim(
 ) -> None:
     """The effect goes on with the target chosen at its resolution."""
     full = full_name(seat, chosen[0]) if chosen else ""
-    named = (full, stamp_of(s, *spot(full))) if full else ""
+    named = (full, stamp_of(s, *SPOTS[full])) if full else ""
     _perform(g, s, seat, card, where, part(g.cards[card], key)[number], named)
 
 
@@ -96,9 +97,9 @@ def _spots(g: Engine, s: State, seat: int, where: str, e: Effect, named: Any) ->
     """The slots that the effect means now; a named one counts only as long as the same card lies there."""
     target = e.args.get("target")
     if target in AIMED:
-        return [spot(named[0])] if named and there(s, *named) else []
+        return [SPOTS[named[0]]] if named and there(s, *named) else []
     if target == "self":
-        return [spot(where)]
+        return [SPOTS[where]]
     if target is None:
         return []
     out = []
@@ -207,7 +208,7 @@ def _unveil(g: Engine, s: State, seat: int, card: str, e: Effect, spots: Spots) 
     for who, slot in spots:
         one = s.players[who].field[slot]
         assert one is not None
-        s.players[who].field[slot] = one._replace(up=True)
+        s.players[who].field[slot] = one.face_up()
         if g.sink is not None:
             data = {"card": one.card, "slot": place(who, slot)}
             g.emit("flip", who, data, (*rules_of(g, card), "MTN-MAIN-2"), card)
@@ -232,12 +233,13 @@ def turn_charge(
     g: Engine, s: State, seat: int, n: int, sideways: bool, rules: tuple[str, ...], cause: str | None
 ) -> None:
     """Turn n charged cards sideways or upright, as far as there are any, the oldest first."""
-    tapped = s.players[seat].tapped
-    found = [i for i, lies in enumerate(tapped) if lies != sideways][:n]
-    for i in found:
-        tapped[i] = sideways
+    tapped, found = s.players[seat].tapped, 0
+    for i, lies in enumerate(tapped):
+        if lies != sideways and found < n:
+            tapped[i] = sideways
+            found += 1
     if found and g.sink is not None:
-        data = {"n": len(found), "left": len(tapped) - sum(tapped)}
+        data = {"n": found, "left": len(tapped) - sum(tapped)}
         g.emit("tap" if sideways else "stand", seat, data, rules, cause)
 
 
@@ -267,12 +269,12 @@ def blow(g: Engine, s: State, seat: int, bonus: int, rules: tuple[str, ...], cau
     one = s.players[foe].field[FRONT]
     if one is None or not is_unit(g, one):
         return
-    atk, against = stat(g, s, seat, "atk") + bonus, stat(g, s, foe, "def")
-    guard = stat(g, s, foe, "guard")
-    damage = max(0, (2 if atk > against else 1) - guard)
+    found = bonuses(g, s)
+    atk, against = stat(g, s, seat, "atk", found) + bonus, stat(g, s, foe, "def", found)
+    guard = stat(g, s, foe, "guard", found)
     before = hp_left(g, one)
-    damage = min(before, damage)
-    s.players[foe].field[FRONT] = one._replace(damage=one.damage + damage)
+    damage = min(before, max(0, (2 if atk > against else 1) - guard))
+    s.players[foe].field[FRONT] = Placed(one.card, one.up, one.damage + damage, one.ex, one.used)
     if g.sink is not None:
         data = {"unit": one.card, "slot": place(foe, FRONT), "atk": atk, "def": against, "amount": damage}
         data |= {"before": before, "after": before - damage, "guard": guard}

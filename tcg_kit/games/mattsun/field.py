@@ -11,7 +11,7 @@ from tcg_kit.core.ops import amount_of
 from tcg_kit.core.state import Work
 from tcg_kit.core.vocab import Effect, sides
 from tcg_kit.games.mattsun.cards import AIMED, MattsunCard, part
-from tcg_kit.games.mattsun.state import BENCH, FRONT, Placed, State, full_name, has_lost, place, short_name, spot
+from tcg_kit.games.mattsun.state import BENCH, FRONT, SPOTS, Placed, State, full_name, has_lost, place, short_name
 
 if TYPE_CHECKING:
     from tcg_kit.core.engine import Engine
@@ -20,37 +20,46 @@ SEATS = (0, 1)
 UNAIMED: tuple[tuple[str, ...], ...] = ((),)
 
 
-def stat(g: Engine, s: State, seat: int, name: str) -> int:
-    """atk, def or guard on a seat's battlefield now, never below 0: printed, with running and lasting effects."""
+Bonus = tuple[str, int, int]
+"""What an effect adds: stat, seat, amount."""
+
+
+def bonuses(g: Engine, s: State) -> list[Bonus]:
+    """What effects add now on the battlefields: those running, and the lasting ones of units and terrains."""
+    out: list[Bonus] = []
+    for stat, amount, who, _, _, _ in s.running:
+        out.append((stat, who, amount))
+    cards = g.cards
+    for owner, p in enumerate(s.players):
+        for slot, one in enumerate(p.field):
+            if one is None or not one.up:
+                continue
+            card, below = cards[one.card], p.terrain[slot]
+            lasting = card.lasting
+            if below is not None and card.kind == "unit":
+                lasting += cards[below].effects
+            for e in lasting:
+                if e.at in (("field", "bench", "") if slot else ("field", "front", "")) and e.holds(g, s, owner):
+                    amount = amount_of(g, s, owner, e)
+                    for who in sides(s, owner, e.args["side"]):
+                        out.append((e.args["stat"], who, amount))
+    return out
+
+
+def stat(g: Engine, s: State, seat: int, name: str, found: list[Bonus] | None = None) -> int:
+    """atk, def or guard on a seat's battlefield now, never below 0: printed, with running and lasting effects.
+
+    found: bonuses(), if they are at hand.
+    """
     one = s.players[seat].field[FRONT]
     n: int = 0
     if one is not None and name != "guard":
         card = g.cards[one.card]
         n = card.atk if name == "atk" else card.def_
-    for what, amount, who, _, _, _ in s.running:
+    for what, who, amount in bonuses(g, s) if found is None else found:
         if who == seat and what == name:
             n += amount
-    for owner in SEATS:
-        p = s.players[owner]
-        for slot, lying in enumerate(p.field):
-            if lying is None or not lying.up:
-                continue
-            card = g.cards[lying.card]
-            for e in card.lasting:
-                if e.at == "field" or e.at == ("bench" if slot else "front"):
-                    n += _lasting(g, s, owner, seat, name, e)
-            below = p.terrain[slot]
-            if below is not None and card.kind == "unit":
-                for e in g.cards[below].effects:
-                    n += _lasting(g, s, owner, seat, name, e)
     return n if n > 0 else 0
-
-
-def _lasting(g: Engine, s: State, owner: int, seat: int, name: str, e: Effect) -> int:
-    """What a lasting effect of an owner adds to a stat of a seat."""
-    if e.args["stat"] != name or seat not in sides(s, owner, e.args["side"]) or not e.holds(g, s, owner):
-        return 0
-    return amount_of(g, s, owner, e)
 
 
 def hp_left(g: Engine, one: Placed) -> int:
@@ -69,8 +78,12 @@ def is_unit(g: Engine, one: Placed | None) -> bool:
 
 def units_on_bench(g: Engine, s: State, seat: int) -> list[int]:
     """The bench slots from which a seat can fill its battlefield (MTN-SOUL-4)."""
-    field = s.players[seat].field
-    return [slot for slot in BENCH if is_unit(g, field[slot])]
+    out, field = [], s.players[seat].field
+    for slot in BENCH:
+        one = field[slot]
+        if one is not None and is_unit(g, one):
+            out.append(slot)
+    return out
 
 
 def hurt(g: Engine, s: State, seat: int, slot: int, n: int, cause: str, rules: tuple[str, ...]) -> None:
@@ -126,7 +139,7 @@ def exchange(s: State, seat: int, slot: int) -> bool:
     p = s.players[seat]
     one, other = p.field[FRONT], p.field[slot]
     assert other is not None
-    p.field[FRONT], p.field[slot] = other._replace(up=True), one
+    p.field[FRONT], p.field[slot] = other.face_up(), one
     p.moved[FRONT] += 1
     p.moved[slot] += 1
     if s.running:
@@ -139,7 +152,7 @@ def there(s: State, name: str, stamp: int) -> bool:
     """Whether what lay on a slot when it was named still lies there; a source that lies on none always is."""
     if stamp < 0:
         return True
-    seat, slot = spot(name)
+    seat, slot = SPOTS[name]
     p = s.players[seat]
     return p.moved[slot] == stamp and p.field[slot] is not None
 
@@ -186,12 +199,12 @@ def aimings(g: Engine, s: State, seat: int, card: MattsunCard, key: str) -> Sequ
 def aimed(g: Engine, s: State, seat: int, card: MattsunCard, key: str, names: Sequence[str]) -> tuple[Any, ...]:
     """For each effect of a group its named target with a stamp, "" where none is named."""
     effects = part(card, key)
-    out: list[Any] = [""] * len(effects)
     if key not in card.aims:
-        return tuple(out)
+        return ("",) * len(effects)
+    out: list[Any] = [""] * len(effects)
     for (number, _), name in zip(aims(g, s, seat, effects), names, strict=True):
         full = full_name(seat, name)
-        out[number] = (full, stamp_of(s, *spot(full)))
+        out[number] = (full, stamp_of(s, *SPOTS[full]))
     return tuple(out)
 
 
@@ -218,7 +231,7 @@ def turned_up(g: Engine, s: State, seat: int, slot: int) -> list[Work]:
 
 def unroll(g: Engine, s: State, card: str, key: str) -> list[Work]:
     """The work that puts back the dice of before, for a card that rolls some."""
-    return [("unroll", s.roll)] if any(e.do == "roll" for e in part(g.cards[card], key)) else []
+    return [("unroll", s.roll)] if key in g.cards[card].rolls else []
 
 
 def lose(g: Engine, s: State, seat: int, rule: str) -> None:

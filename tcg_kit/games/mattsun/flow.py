@@ -23,6 +23,7 @@ PHASES = (
         enter=do.begin,
         who=do.active,
         verbs=("charge", "recall", "hold"),
+        moves=options.charging,
     ),
     Phase(
         "start-effects",

@@ -34,7 +34,7 @@ def ask_traps(g: Engine, s: State, trigger: str, seat: int) -> None:
     """
     if not s.lost:
         queue = (1 - s.active, s.active)
-        if any(_can_answer(g, s, who, trigger, seat) for who in queue):
+        if _can_answer(g, s, queue[0], trigger, seat) or _can_answer(g, s, queue[1], trigger, seat):
             if g.sink is not None:
                 g.emit("ask-traps", seat, {"trigger": trigger}, ("MTN-TRAP-2", "MTN-TRAP-3"))
             g.interrupt("trap", trigger, seat, queue, -1)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from tcg_kit.core.topics import Lens, Lit
-from tcg_kit.games.mattsun.state import FRONT, spot
+from tcg_kit.games.mattsun.state import FRONT, SPOTS
 
 if TYPE_CHECKING:
     from tcg_kit.core.board import View
@@ -65,7 +65,7 @@ def _moves(event: Event) -> list[Way]:
     if kind not in _OUT:
         return []
     down = kind == "returned-down" or data.get("face") == "down"
-    src = "bench-down" if down else "bench-up" if spot(data["slot"])[1] != FRONT else "front"
+    src = "bench-down" if down else "bench-up" if SPOTS[data["slot"]][1] != FRONT else "front"
     dst, guard = _OUT[kind]
     return [(src, dst, guard), *([("returned", "hand", "")] if dst == "returned" else [])]
 

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 ONLY: tuple[Args, ...] = ((),)
 """The options of a verb without arguments."""
-NO_OPTIONS: tuple[Args, ...] = ()
 
 
 class Deployments(Listed[Args]):
@@ -30,7 +29,12 @@ class Deployments(Listed[Args]):
     def __init__(self, g: Engine, hand: Sequence[str]):
         self.counts = tally([card for card in hand if g.cards[card].kind in ("unit", "trap")])
         self.fronts = [card for card in self.counts if g.cards[card].kind == "unit"]
-        self.sizes = [sum([_orders(_without(self.counts, card), n) for n in range(4)]) for card in self.fronts]
+        sizes: dict[int, int] = {}  # by how many copies of the unit there are
+        for card in self.fronts:
+            if self.counts[card] not in sizes:
+                rest = _without(self.counts, card)
+                sizes[self.counts[card]] = sum([_orders(rest, n) for n in range(4)])
+        self.sizes = [sizes[self.counts[card]] for card in self.fronts]
 
     def __len__(self) -> int:
         return sum(self.sizes)
@@ -69,7 +73,12 @@ class Deployments(Listed[Args]):
 
 def _without(counts: dict[str, int], card: str) -> dict[str, int]:
     """The cards that are left when one is taken."""
-    return {c: n - (c == card) for c, n in counts.items() if c != card or n > 1}
+    rest = dict(counts)
+    if rest[card] > 1:
+        rest[card] -= 1
+    else:
+        del rest[card]
+    return rest
 
 
 def _orders(counts: dict[str, int], n: int) -> int:
@@ -92,14 +101,16 @@ def can_deploy(g: Engine, s: State, seat: int) -> bool:
     return any(g.cards[card].kind == "unit" for card in s.players[seat].hand)
 
 
-def charge(g: Engine, s: State, seat: int) -> Sequence[Args]:
-    """Any card of the hand (MTN-CHARGE-2)."""
-    return [(card,) for card in dict.fromkeys(s.players[seat].hand)]
-
-
-def recall(g: Engine, s: State, seat: int) -> Sequence[Args]:
-    """If there is anything to take back (MTN-CHARGE-2)."""
-    return ONLY if s.players[seat].charge else NO_OPTIONS
+def charging(g: Engine, s: State, seat: int) -> list[tuple[str, Args]]:
+    """Any card of the hand to the soul charge, all that is there back if there is any, or neither (MTN-CHARGE-2)."""
+    p = s.players[seat]
+    out: list[tuple[str, Args]] = []
+    for card in dict.fromkeys(p.hand):
+        out.append(("charge", (card,)))
+    if p.charge:
+        out.append(("recall", ()))
+    out.append(("hold", ()))
+    return out
 
 
 def always(g: Engine, s: State, seat: int) -> Sequence[Args]:
@@ -116,7 +127,8 @@ def main(g: Engine, s: State, seat: int) -> list[tuple[str, Args]]:
     """
     p, cards = s.players[seat], g.cards
     out: list[tuple[str, Args]] = []
-    free, charged, land = None in p.field[1:], False in p.tapped, s.rulings["ruleset"] == "2024"
+    field, charged, land = p.field, False in p.tapped, s.rulings["ruleset"] == "2024"
+    free = None in field[1:]
     for card in dict.fromkeys(p.hand):
         known = cards[card]
         kind = known.kind
@@ -125,16 +137,17 @@ def main(g: Engine, s: State, seat: int) -> list[tuple[str, Args]]:
                 for names in aimings(g, s, seat, known, "effects"):
                     out.append(("trump", (card, *names)))
         elif kind == "terrain":
-            slots = [slot for slot, there in enumerate(p.terrain) if there is None] if land else []
-            out += [("place", (card, SLOTS[slot])) for slot in slots]
+            for slot, there in enumerate(p.terrain) if land else ():
+                if there is None:
+                    out.append(("place", (card, SLOTS[slot])))
         elif free:
             out.append(("place", (card, "up")))
             out.append(("place", (card, "down")))
     for slot in BENCH:
-        one = p.field[slot]
+        one = field[slot]
         if one is not None and not one.up:
             out.append(("flip", (SLOTS[slot],)))
-    for args in use(g, s, seat):
+    for args in _uses(g, s, seat, "use"):
         out.append(("use", args))
     out.append(DONE)
     return out
@@ -150,13 +163,18 @@ def ability_key(s: State) -> str:
 
 def use(g: Engine, s: State, seat: int) -> Sequence[Args]:
     """Abilities of face-up units that have not been used in this phase (MTN-START-1)."""
-    key = ability_key(s)
+    return _uses(g, s, seat, ability_key(s))
+
+
+def _uses(g: Engine, s: State, seat: int, key: str) -> list[Args]:
     out: list[Args] = []
+    cards = g.cards
     for slot, one in enumerate(s.players[seat].field):
         if one is not None and one.up and not one.used:
-            card = g.cards[one.card]
+            card = cards[one.card]
             if key in card.parts and allowed(g, s, seat, card, key):
-                out += [(SLOTS[slot], *names) for names in aimings(g, s, seat, card, key)]
+                for names in aimings(g, s, seat, card, key):
+                    out.append((SLOTS[slot], *names))
     return out
 
 
@@ -166,11 +184,6 @@ def allowed(g: Engine, s: State, seat: int, card: MattsunCard, key: str) -> bool
         if not e.holds(g, s, seat):
             return False
     return True
-
-
-def can_start(g: Engine, s: State) -> bool:
-    """Whether the active player has a start-of-turn ability to use."""
-    return bool(use(g, s, s.active))
 
 
 def can_pay(g: Engine, s: State, seat: int, costs: Sequence[Effect], trump: bool = False) -> bool:
@@ -217,8 +230,10 @@ def action(g: Engine, s: State, seat: int) -> list[tuple[str, Args]]:
                 if key not in card.parts or (key == "super" and spent_ex(card, one.ex)):
                     continue
                 if allowed(g, s, seat, card, key) and can_pay(g, s, seat, part(card, f"{key}-cost")):
-                    out += [(key, args) for args in aimings(g, s, seat, card, key)]
-        out += [("swap", (SLOTS[slot],)) for slot in units_on_bench(g, s, seat)]
+                    for args in aimings(g, s, seat, card, key):
+                        out.append((key, args))
+        for slot in units_on_bench(g, s, seat):
+            out.append(("swap", (SLOTS[slot],)))
     if not out or s.rulings["battle_action"] == "optional":
         out.append(("skip", ()))
     return out

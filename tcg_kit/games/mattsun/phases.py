@@ -9,7 +9,7 @@ from tcg_kit.core.picks import NONE
 from tcg_kit.games.mattsun.effects import turn_charge
 from tcg_kit.games.mattsun.field import SEATS, lose, stamp_of
 from tcg_kit.games.mattsun.interrupts import end_trap, end_trump
-from tcg_kit.games.mattsun.options import can_start
+from tcg_kit.games.mattsun.options import use
 from tcg_kit.games.mattsun.state import FRONT, Placed, State, has_lost
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def reveal(g: Engine, s: State) -> None:
         p = s.players[seat]
         one = p.field[FRONT]
         if one is not None:
-            p.field[FRONT] = one._replace(up=True)
+            p.field[FRONT] = one.face_up()
             if g.sink is not None:
                 g.emit("reveal", seat, {"card": one.card}, ("MTN-SETUP-5",), one.card)
 
@@ -129,7 +129,7 @@ def begin(g: Engine, s: State) -> None:
     field = s.players[s.active].field
     for slot, one in enumerate(field):
         if one is not None and one.used:
-            field[slot] = one._replace(used=False)
+            field[slot] = Placed(one.card, one.up, one.damage, one.ex)
 
 
 def active(g: Engine, s: State) -> tuple[int, ...]:
@@ -139,7 +139,7 @@ def active(g: Engine, s: State) -> tuple[int, ...]:
 
 def starter(g: Engine, s: State) -> tuple[int, ...]:
     """The active player, as long as there is a start-of-turn ability to use (MTN-START-1)."""
-    return () if s.done or not can_start(g, s) else (s.active,)
+    return () if s.done or not use(g, s, s.active) else (s.active,)
 
 
 def end(g: Engine, s: State) -> None:

@@ -30,6 +30,10 @@ class Placed(NamedTuple):
     ex: int = 0
     used: bool = False
 
+    def face_up(self) -> Placed:
+        """The same card, turned up."""
+        return self if self.up else Placed(self.card, True, self.damage, self.ex, self.used)
+
 
 class Declared(NamedTuple):
     """What a seat has declared and has not yet been settled. cancelled: a trap has stopped it."""
@@ -99,17 +103,13 @@ class State(CoreState):
 
 
 _NAMES = tuple([tuple([f"p{seat}.{name}" for name in SLOTS]) for seat in (0, 1)])
-_SPOTS = {name: (seat, slot) for seat, names in enumerate(_NAMES) for slot, name in enumerate(names)}
+SPOTS = {name: (seat, slot) for seat, names in enumerate(_NAMES) for slot, name in enumerate(names)}
+"""Seat and index of each full name."""
 
 
 def place(seat: int, slot: int) -> str:
     """A slot's full name: p0.b1."""
     return _NAMES[seat][slot]
-
-
-def spot(name: str) -> tuple[int, int]:
-    """Seat and index of a full name."""
-    return _SPOTS[name]
 
 
 def short_name(seat: int, name: str) -> str:

@@ -246,9 +246,9 @@ VERBS = {
     verb.name: verb
     for verb in (
         Verb("deploy", options.deploy, deploy, normal=dash, secret=True),
-        Verb("charge", options.charge, charge, acts.charge, secret=True),
-        Verb("recall", options.recall, recall, acts.recall, own_places, takes=()),
-        Verb("hold", options.always, nothing, acts.hold, own_places, takes=()),
+        Verb("charge", by(options.charging, "charge"), charge, acts.charge, secret=True),
+        Verb("recall", by(options.charging, "recall"), recall, acts.recall, own_places, takes=()),
+        Verb("hold", by(options.charging, "hold"), nothing, acts.hold, own_places, takes=()),
         Verb("use", options.use, use, acts.use, own_places, takes=_PLACE),
         Verb(
             "place",
