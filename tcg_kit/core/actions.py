@@ -98,6 +98,29 @@ class Actions(Listed[Action]):
             yield Action(self.seat, self.verb, args)
 
 
+class Moves(Listed[Action]):
+    """The legal actions of a seat by several verbs, made only when asked for. moves: verbs with their arguments."""
+
+    __slots__ = ("moves", "seat")
+
+    def __init__(self, seat: int, moves: Sequence[tuple[str, Args]]):
+        self.seat, self.moves = seat, moves
+
+    def __len__(self) -> int:
+        return len(self.moves)
+
+    def at(self, i: int) -> Action:
+        """The action at an index."""
+        return _make(Action, (self.seat, *self.moves[i]))
+
+    def __contains__(self, action: object) -> bool:
+        return isinstance(action, Action) and action[0] == self.seat and action[1:] in self.moves
+
+    def __iter__(self) -> Iterator[Action]:
+        for verb, args in self.moves:
+            yield Action(self.seat, verb, args)
+
+
 _SEAT = re.compile(r"p(\d{1,2})$")
 _CARD = re.compile(r"([a-z0-9][a-z0-9-]*)(#[1-9]\d?)?$")
 _NUMBER = re.compile(r"\d{1,4}$")

@@ -128,23 +128,21 @@ class _Halt(Exception):
 class _Recorder:
     """The sink that writes the history."""
 
-    __slots__ = ("event", "session")
+    __slots__ = ("event", "records", "s")
 
     event: Callable[[Told], None]
 
-    def __init__(self, session: Session):
-        self.session = session
+    def __init__(self, records: list[Record], s: State):
+        self.records, self.s = records, s  # not the session: a circle of references would outlive it
 
     def step(self, edge: Edge | None) -> None:
-        session = self.session
         told: list[Told] = []
-        session.records.append((session.engine.s.phase if edge is None else edge.dst, edge, None, told))
+        self.records.append((self.s.phase if edge is None else edge.dst, edge, None, told))
         self.event = told.append
 
     def decision(self, action: Action) -> None:
-        session = self.session
         told: list[Told] = []
-        session.records.append((session.engine.s.phase, None, action, told))
+        self.records.append((self.s.phase, None, action, told))
         self.event = told.append
 
 
@@ -187,7 +185,7 @@ class Session:
         self._decided: list[int] = []  # the steps that are decisions, ascending
         self._offered: dict[int, Sequence[Action]] = {}  # what legal() gave at this instant, by seat
         self._snapshots: list[tuple[int, int, State]] = [(0, 0, start)]  # (at, decisions before, state)
-        self.engine = Engine(game, start.clone(), _Recorder(self))
+        self.engine = self._play_on(start.clone())
         self.engine.run()
         self.at = len(self.records)
 
@@ -322,8 +320,7 @@ class Session:
 
     def goto(self, i: int, k: int | None = None) -> None:
         """Go to the instant after i steps, or after the k-th event of the step that follows."""
-        state = self._state(i, k or 0)
-        self.engine = Engine(self.game, state, _Recorder(self))
+        self.engine = self._play_on(self._state(i, k or 0))
         self.at, self._k, self._offered = i, k or 0, {}
 
     @property
@@ -341,7 +338,7 @@ class Session:
         new._decided = self._decided[:cut]
         new._snapshots = [(at, n, state) for at, n, state in self._snapshots if at <= end]
         new.at, new._k, new._offered = self.at, self._k, {}
-        new.engine = Engine(self.game, self.engine.s.clone(), _Recorder(new))
+        new.engine = new._play_on(self.engine.s.clone())
         return new
 
     def save(self, path: str | Path) -> None:
@@ -368,6 +365,10 @@ class Session:
     def __repr__(self) -> str:
         where = f"over: {self.result}" if self.over else f"{self.phase}, to act: {list(self.to_act)}"
         return f"<Session {self.game.slug}, turn {self.turn}, {where}, step {self.at} of {len(self.records)}>"
+
+    def _play_on(self, s: State) -> Engine:
+        """An engine that goes on from a state and writes down what happens."""
+        return Engine(self.game, s, _Recorder(self.records, s))
 
     def _seat(self, seat: Any) -> None:
         """TcgKitError unless there is such a seat."""

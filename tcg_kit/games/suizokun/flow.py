@@ -7,6 +7,7 @@ from tcg_kit.core.lang import both
 from tcg_kit.games.suizokun import phases as do
 from tcg_kit.games.suizokun.mainphase import moves
 from tcg_kit.games.suizokun.state import ASKING, somebody_lost
+from tcg_kit.games.suizokun.verbs import attacks
 
 MAIN = ("summon", "evolve", "equip", "field", "assist", "item", "use", "done")
 MAIN_RULES = ("SZK-MAIN-2", "SZK-COST-1", "SZK-EVO-1", "SZK-WPN-1", "SZK-FIELD-1", "SZK-ASSIST-1", "SZK-ITEM-1")
@@ -41,6 +42,7 @@ PHASES = (
         enter=do.begin_attack,
         who=do.attack_asks,
         verbs=("attack", "hold"),
+        moves=attacks,
     ),
     Phase(
         "attack-second",
@@ -50,6 +52,7 @@ PHASES = (
         enter=do.begin_attack,
         who=do.attack_asks,
         verbs=("attack", "hold"),
+        moves=attacks,
     ),
     Phase("round-end", "auto", "turn", ("SZK-MON-2", "SZK-ITEM-3", "SZK-WIN-5"), enter=do.round_end),
     Phase("item", "interrupt", "interrupt", ("SZK-ITEM-1", "SZK-ITEM-2"), who=do.item_asks, verbs=("use", "pass")),

@@ -131,6 +131,11 @@ def stage_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
 # attacks
 
 
+def attacks(g: Engine, s: State, seat: int) -> list[tuple[str, Args]]:
+    """To attack or not, unless the ruling forces it (SZK-BATTLE-1)."""
+    return [("attack", ())] if s.rulings["attack"] == "forced" else [("attack", ()), ("hold", ())]
+
+
 def only(g: Engine, s: State, seat: int) -> Sequence[Args]:
     """An action without arguments."""
     return [()]
@@ -139,11 +144,6 @@ def only(g: Engine, s: State, seat: int) -> Sequence[Args]:
 def bare(rule: str) -> Reasons:
     """The refusal of an action without arguments that is given some."""
     return lambda g, s, seat, args: [refusal(g.game, "no-words", rule)] if args else []
-
-
-def hold_options(g: Engine, s: State, seat: int) -> Sequence[Args]:
-    """Not to attack, unless the ruling forces it (SZK-BATTLE-1)."""
-    return () if s.rulings["attack"] == "forced" else [()]
 
 
 def hold_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
@@ -173,7 +173,7 @@ VERBS = {
         Verb("use", main.use_options, at_home(main.use_reasons), acts.use, own_places, takes=("place",)),
         Verb("pass", only, bare("SZK-ITEM-2"), acts.pass_, takes=()),
         Verb("done", only, bare("SZK-MAIN-2"), acts.done, takes=()),
-        Verb("attack", only, bare("SZK-BATTLE-1"), acts.attack, takes=()),
-        Verb("hold", hold_options, hold_reasons, acts.hold, takes=()),
+        Verb("attack", by(attacks, "attack"), bare("SZK-BATTLE-1"), acts.attack, takes=()),
+        Verb("hold", by(attacks, "hold"), hold_reasons, acts.hold, takes=()),
     )
 }
