@@ -83,9 +83,7 @@ class Actions(Listed[Action]):
 
     def at(self, i: int) -> Action:
         """The action at an index."""
-        options = self.options
-        args = options.at(i) if isinstance(options, Listed) else options[i]
-        return _make(Action, (self.seat, self.verb, args))
+        return _make(Action, (self.seat, self.verb, self.options[i]))
 
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, Action):

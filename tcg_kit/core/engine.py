@@ -9,7 +9,7 @@ from tcg_kit.core.actions import Action, Actions, Moves, Reason
 from tcg_kit.core.events import Sink
 from tcg_kit.core.flow import answered
 from tcg_kit.core.lang import LANGS, Text, both
-from tcg_kit.core.picks import NONE, Args, Chain, Listed, Picks, in_zone_order, missing, tally
+from tcg_kit.core.picks import NONE, Args, Chain, Picks, in_zone_order, missing, tally
 from tcg_kit.core.state import Choice, State, Work
 
 if TYPE_CHECKING:
@@ -79,8 +79,7 @@ class Engine:
         names = node.verbs
         if len(names) == 1:
             options = verbs[names[0]].options(self, s, seat)
-            i = rng.below(len(options))
-            return names[0], options.at(i) if isinstance(options, Listed) else options[i]
+            return names[0], options[rng.below(len(options))]
         found, total = [], 0
         for name in names:
             options = verbs[name].options(self, s, seat)

@@ -27,13 +27,11 @@ class Listed(Sequence[T], Generic[T]):
     @overload
     def __getitem__(self, i: slice) -> list[T]: ...
     def __getitem__(self, i: int | slice) -> T | list[T]:
-        if isinstance(i, slice):
-            return [self.at(k) for k in range(*i.indices(len(self)))]
         n = len(self)
-        if i < 0:
-            i += n
-        if 0 <= i < n:
-            return self.at(i)
+        if isinstance(i, slice):
+            return [self.at(k) for k in range(*i.indices(n))]
+        if -n <= i < n:
+            return self.at(i if i >= 0 else i + n)
         raise IndexError("no such choice")
 
     def __repr__(self) -> str:
