@@ -130,8 +130,8 @@ class State:
         """A state of its own: the players are cloned by the game's class, which also adds its own fields."""
         new = object.__new__(type(self))
         new.phase, new.stage, new.turn, new.rng, new.rulings = self.phase, self.stage, self.turn, self.rng, self.rulings
-        new.asks, new.sealed, new.choice, new.work = self.asks, self.sealed[:], self.choice, self.work[:]
-        new.call, new.moment, new.running, new.result = self.call, self.moment, self.running[:], self.result
+        new.asks, new.sealed, new.choice, new.work = self.asks, self.sealed.copy(), self.choice, self.work.copy()
+        new.call, new.moment, new.running, new.result = self.call, self.moment, self.running.copy(), self.result
         new.returns = [frame._replace(work=frame.work[:]) for frame in self.returns] if self.returns else []
         return new
 

@@ -37,7 +37,12 @@ class Player(CorePlayer):
     def clone(self) -> Player:
         """A player of its own."""
         new = object.__new__(Player)
-        new.deck, new.hand, new.field, new.units = self.deck[:], self.hand[:], self.field[:], self.units[:]
+        new.deck, new.hand, new.field, new.units = (
+            self.deck.copy(),
+            self.hand.copy(),
+            self.field.copy(),
+            self.units.copy(),
+        )
         new.began = self.began
         return new
 

@@ -68,9 +68,9 @@ class Player(CorePlayer):
     def clone(self) -> Player:
         """A player of its own."""
         new = object.__new__(Player)
-        new.deck, new.hand, new.discard = self.deck[:], self.hand[:], self.discard[:]
-        new.charge, new.tapped, new.field = self.charge[:], self.tapped[:], self.field[:]
-        new.terrain, new.moved, new.shown = self.terrain[:], self.moved[:], self.shown[:]
+        new.deck, new.hand, new.discard = self.deck.copy(), self.hand.copy(), self.discard.copy()
+        new.charge, new.tapped, new.field = self.charge.copy(), self.tapped.copy(), self.field.copy()
+        new.terrain, new.moved, new.shown = self.terrain.copy(), self.moved.copy(), self.shown.copy()
         return new
 
 
@@ -96,7 +96,8 @@ class State(CoreState):
     def clone(self) -> Self:
         """A state of its own."""
         new = super().clone()
-        new.players = [p.clone() for p in self.players]
+        p, q = self.players
+        new.players = [p.clone(), q.clone()]
         new.active, new.first, new.done, new.declared = self.active, self.first, self.done, self.declared
         new.resolving, new.roll, new.lost = self.resolving, self.roll, self.lost
         return new

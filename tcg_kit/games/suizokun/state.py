@@ -81,10 +81,10 @@ class Player(CorePlayer):
     def clone(self) -> Player:
         """A player of its own."""
         new = object.__new__(Player)
-        new.player_card, new.deck, new.hand = self.player_card, self.deck[:], self.hand[:]
+        new.player_card, new.deck, new.hand = self.player_card, self.deck.copy(), self.hand.copy()
         new.lp, new.pp, new.level, new.extra, new.down = self.lp, self.pp, self.level, self.extra, self.down
-        new.stock, new.drop, new.item, new.weight = self.stock[:], self.drop[:], self.item, self.weight
-        new.stage, new.standby, new.evolved, new.fielded = self.stage, self.standby[:], self.evolved, self.fielded
+        new.stock, new.drop, new.item, new.weight = self.stock.copy(), self.drop.copy(), self.item, self.weight
+        new.stage, new.standby, new.evolved, new.fielded = self.stage, self.standby.copy(), self.evolved, self.fielded
         return new
 
     def at(self, slot: str) -> Monster | None:
@@ -136,7 +136,8 @@ class State(CoreState):
     def clone(self) -> Self:
         """A state of its own."""
         new = super().clone()
-        new.players = [p.clone() for p in self.players]
+        p, q = self.players
+        new.players = [p.clone(), q.clone()]
         new.first, new.done, new.field, new.failed = self.first, self.done, self.field, self.failed
         new.resolving, new.ended = self.resolving, self.ended
         return new

@@ -82,8 +82,8 @@ class Player(CorePlayer):
     def clone(self) -> Player:
         """A player of its own."""
         new = object.__new__(Player)
-        new.hp, new.deck, new.hand = self.hp, self.deck[:], self.hand[:]
-        new.charger, new.abyss, new.aside = self.charger[:], self.abyss[:], self.aside[:]
+        new.hp, new.deck, new.hand = self.hp, self.deck.copy(), self.hand.copy()
+        new.charger, new.abyss, new.aside = self.charger.copy(), self.abyss.copy(), self.aside.copy()
         new.battle, new.battle_inert, new.battle_new = self.battle, self.battle_inert, self.battle_new
         new.a, new.a_inert, new.b, new.b_inert = self.a, self.a_inert, self.b, self.b_inert
         new.c, new.c_inert, new.c_new, new.c_time, new.c_damage = (
