@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from tcg_kit.core.board import Box, Dice, Digits, Figure, Ladder, Meter, Readout, Tokens, number_in
 from tcg_kit.core.lang import Text
 from tcg_kit.svg.card import XS, M, S
@@ -73,20 +75,23 @@ def ladder(scene: Scene, what: Ladder, seat: int | None) -> str:
     y = box.y + box.h / 2
     parts = [label(box.x, y + 4, name, XS, "f-sub b")]
     for n in range(what.low, what.high + 1):
-        x, now = box.x + lead + (n - what.low) * step, n == value
-        h = box.h - 8 if not now else box.h
-        look = "f-accent" if n <= value else "f-faint w-edge"
-        new = value - change < n <= value
-        parts.append(rect(x + 1, y - h / 2, step - 2, h, f"{look} w-change" if new else look, 4, NEW if new else ""))
-        ink = "f-card b m" if n <= value else "f-sub m"
-        size = 16 if now else XS
-        parts.append(label(x + step / 2, y + size * 0.36, str(n), size, ink))
+        x, new = box.x + lead + (n - what.low) * step, value - change < n <= value
+        parts.append(_rung(x, y, step, box.h, n, n - value, new))
     if change:
         parts.append(delta(box.x + lead + (value - what.low + 1) * step - 4, y - box.h / 2 + 2, change))
     return f'<g data-place="{key}"><title>{esc(f"{name} {value} / {what.high}")}</title>{"".join(parts)}</g>'
 
 
 NEW = ' stroke-width="2.6"'
+
+
+@lru_cache(maxsize=512)
+def _rung(x: float, y: float, w: float, h: float, n: int, above: int, new: bool) -> str:
+    """One rung; above: how far its number lies above the present value."""
+    look, ink = ("f-faint w-edge", "f-sub m") if above > 0 else ("f-accent", "f-card b m")
+    size, tall = (XS, h - 8) if above else (16, h)
+    body = rect(x + 1, y - tall / 2, w - 2, tall, f"{look} w-change" if new else look, 4, NEW if new else "")
+    return body + label(x + w / 2, y + size * 0.36, str(n), size, ink)
 
 
 def digits(scene: Scene, what: Digits, seat: int | None) -> str:
