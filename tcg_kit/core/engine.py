@@ -109,8 +109,7 @@ class Engine:
             if resolve is not None:
                 s.sealed[seat] = (name, args)
                 if len(asks) > 1:
-                    i = asks.index(seat)
-                    s.asks = asks[:i] + asks[i + 1 :]
+                    s.asks = asks[1:] if asks[0] == seat else tuple([one for one in asks if one != seat])
                     return
                 resolve(self, s, answered(s))
             else:

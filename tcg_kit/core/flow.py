@@ -20,6 +20,9 @@ Moves = Callable[["Engine", Any, int], "list[tuple[str, tuple[str, ...]]]"]
 Resolve = Callable[["Engine", Any, list[tuple[str, ...]]], None]
 Guard = Callable[["Engine", Any], bool]
 
+_make = tuple.__new__
+"""Makes a named tuple without its Python-level constructor: for the hot path."""
+
 JUDGE: tuple[str] = ("judge",)
 """Work that only marks the end of one effect: the edges to the end are tested here."""
 
@@ -206,7 +209,7 @@ class Flow:
             raise FlowError(f"no edge is declared from {s.phase} to the interrupt {dst}")
         if g.sink is not None:
             g.sink.step(edge)
-        s.returns.append(Frame(s.phase, s.stage, s.work, s.moment))
+        s.returns.append(_make(Frame, (s.phase, s.stage, s.work, s.moment)))
         s.work, s.call, s.moment = [], None, moment
         s.phase, s.stage = dst, ENTERED
         node = self.nodes[dst]
@@ -218,7 +221,7 @@ class Flow:
         if g.sink is not None:
             g.sink.step(edge)
         frame = s.returns.pop()
-        s.phase, s.stage, s.work, s.moment = edge.dst, frame.stage, list(frame.work), frame.moment
+        s.phase, s.stage, s.work, s.moment = edge.dst, frame.stage, frame.work, frame.moment
         return self.nodes[edge.dst]
 
     def _check(self, phases: tuple[Phase, ...]) -> None:

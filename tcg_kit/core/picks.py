@@ -113,9 +113,10 @@ class Picks(Listed[Args]):
     def _pick_of_different(self, n: int, i: int) -> Args:
         """The same where no card has a copy: each is picked or not."""
         picked = []
-        for card, below in zip(self.zone, self.ways[1:], strict=True):
+        for g, card in enumerate(self.zone, 1):
             if not n:
                 break
+            below = self.ways[g]
             without = below[n] if n < len(below) else 0
             if i >= without:
                 i -= without

@@ -115,7 +115,7 @@ def place(seat: int, slot: int) -> str:
 
 def short_name(seat: int, name: str) -> str:
     """A slot as a seat writes it: b1 for its own, p1.b1 for another's."""
-    return name[3:] if int(name[1]) == seat else name
+    return name[3:] if SPOTS[name][0] == seat else name
 
 
 def full_name(seat: int, name: str) -> str:

@@ -92,7 +92,8 @@ def hurt(g: Engine, s: State, seat: int, n: int, card: str) -> None:
     """Take n HP by an effect, or give them back (n < 0); HP stay within 0 and 100 (ZTM-END-1)."""
     p = s.players[seat]
     before = p.hp
-    p.hp = max(0, min(FULL_HP, p.hp - n))
+    hp = before - n
+    p.hp = 0 if hp < 0 else FULL_HP if hp > FULL_HP else hp
     if n > 0 and p.c is not None:
         p.c_damage += n
     if g.sink is not None:
