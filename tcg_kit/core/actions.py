@@ -96,7 +96,7 @@ class Actions(Listed[Action]):
             yield Action(self.seat, self.verb, args)
 
 
-class Moves(Listed[Action]):
+class MixedActions(Listed[Action]):
     """The legal actions of a seat by several verbs, made only when asked for. moves: verbs with their arguments."""
 
     __slots__ = ("moves", "seat")

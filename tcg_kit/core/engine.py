@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tcg_kit.core.actions import Action, Actions, Moves, Reason
+from tcg_kit.core.actions import Action, Actions, MixedActions, Reason
 from tcg_kit.core.events import Sink
 from tcg_kit.core.flow import answered
 from tcg_kit.core.lang import LANGS, Text, both
@@ -52,7 +52,7 @@ class Engine:
             return Actions(seat, "choose", Picks(choice.options, choice.least, choice.most))
         node, verbs = self.flow.nodes[s.phase], self.verbs
         if node.moves is not None:
-            return Moves(seat, node.moves(self, s, seat))
+            return MixedActions(seat, node.moves(self, s, seat))
         names = node.verbs
         if len(names) == 1:
             return Actions(seat, names[0], verbs[names[0]].options(self, s, seat))
