@@ -162,7 +162,10 @@ def pp_used(game: Definition, p: Player) -> int:
 def somebody_lost(g: Engine, s: State) -> bool:
     """LP are 0 (SZK-WIN-1), or costs are over PP (SZK-WIN-3): asked after every action, so pp_used() is written out."""
     for p in s.players:
-        if not p.lp or (p.weight if p.stage is None else p.weight + g.cards[p.stage.card].cost) > p.pp:
+        used, m = p.weight, p.stage
+        if m is not None:
+            used += g.cards[m.card].cost
+        if used > p.pp or not p.lp:
             return True
     return False
 
