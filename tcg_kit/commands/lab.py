@@ -15,7 +15,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from tcg_kit.commands import Parser, Words, put
-from tcg_kit.core.errors import TcgKitError
+from tcg_kit.core.errors import TcgKitError, message
 from tcg_kit.resources import notebooks
 
 FIRST = "00_start.ipynb"
@@ -121,7 +121,7 @@ def _free(target: Path) -> Path:
         path = target.with_name(f"{target.stem}-new{n if n > 1 else ''}{target.suffix}")
         if not path.exists():
             return path
-    raise TcgKitError(f"{target.parent}: {target.stem}-new…{target.suffix}")
+    raise TcgKitError(message("many-files", folder=target.parent, stem=f"{target.stem}-new"))
 
 
 def _serve(words: list[str], env: dict[str, str]) -> int:

@@ -1,4 +1,4 @@
-"""Widgets for Jupyter: Stepper, Lesson, Quiz, Table, Cards, DiagramView, Compare.
+"""Widgets for Jupyter: Stepper, Lesson, Quiz, Table, Cards, DeckBuilder, DiagramView, Compare.
 
 They need the lab extra: pip install "tcg-kit[lab]".
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from tcg_kit.core.errors import TcgKitError
+from tcg_kit.core.errors import TcgKitError, message
 
 if TYPE_CHECKING:
     from tcg_kit.widgets.cards import Cards
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tcg_kit.widgets.stepper import Lesson, Stepper
     from tcg_kit.widgets.table import Table
 
-__all__ = ["Cards", "Compare", "DiagramView", "Lesson", "Quiz", "Stepper", "Table"]
+__all__ = ["Cards", "Compare", "DeckBuilder", "DiagramView", "Lesson", "Quiz", "Stepper", "Table"]
 
 _HOME = {
     "Cards": "cards",
@@ -36,7 +36,7 @@ class NeedsJupyter:
     """Stands for a widget where its packages are not installed: making one says what to install."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        raise TcgKitError('widgets need Jupyter: pip install "tcg-kit[lab]", then run this in JupyterLab')
+        raise TcgKitError(message("widgets:needs-jupyter"))
 
 
 def __getattr__(name: str) -> Any:

@@ -172,7 +172,7 @@ class Cards(anywidget.AnyWidget):
             self.speak(check_lang(content.get("lang") if isinstance(content, Mapping) else None))
             upkeep.speak(self, self.lang)
         except TcgKitError as e:
-            self.state = self._state(str(e))
+            self.state = self._state(e.text[self.lang])
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """The widget, and beside it the list of cards, for pages where no widget runs."""

@@ -10,6 +10,8 @@ import anywidget
 import traitlets
 
 from tcg_kit.core.errors import TcgKitError
+from tcg_kit.core.errors import message as says
+from tcg_kit.core.fields import short
 from tcg_kit.core.lang import LANGS, check_lang
 from tcg_kit.graphs import diagram
 from tcg_kit.svg.theme import check_theme
@@ -56,7 +58,7 @@ class DiagramView(anywidget.AnyWidget):
     def save(self, form: str) -> Path:
         """Write the diagram in the language shown to the working folder; gives the file. RenderError if it can't."""
         if form not in FORMATS:
-            raise TcgKitError(f"there is no format {form!r}; choose one of {', '.join(FORMATS)}")
+            raise TcgKitError(says("widgets:no-format", value=short(form), known=FORMATS))
         return self.diagrams[self.lang].save(
             free_name(working_folder(self.lang), f"{self.name}-{self.lang}", f".{form}")
         )
@@ -72,7 +74,7 @@ class DiagramView(anywidget.AnyWidget):
                 path = self.save(str(content.get("format")))
                 note = texts()["saved"][self.lang].format(name=path.name)
         except TcgKitError as e:
-            error = str(e)
+            error = e.text[self.lang]
         self.state = self._state(note, error)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:

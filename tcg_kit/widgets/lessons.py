@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from tcg_kit.core.errors import TcgKitError
-from tcg_kit.core.errors import message as error
+from tcg_kit.core.errors import message as says
 from tcg_kit.core.lang import Text
 from tcg_kit.teach import choices, progress
 from tcg_kit.teach.lesson import lessons, numbered
@@ -148,7 +148,7 @@ class LessonPlayer(Player):
     def _lesson(self, message: Mapping[str, Any]) -> None:
         to = message.get("to")
         if to not in self.WAYS:
-            raise TcgKitError(error("teach:not-here"))
+            raise TcgKitError(says("teach:not-here"))
         self.WAYS[to](self, message)
 
     def _next(self, message: Mapping[str, Any]) -> None:
@@ -157,7 +157,7 @@ class LessonPlayer(Player):
 
     def _back(self, message: Mapping[str, Any]) -> None:
         if not self.taking.step:
-            raise TcgKitError(error("teach:not-here"))
+            raise TcgKitError(says("teach:not-here"))
         self.taking.enter(self.taking.step - 1)
         self._moved_on()
 

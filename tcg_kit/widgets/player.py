@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tcg_kit.core.actions import Action, Reason
 from tcg_kit.core.errors import TcgKitError
+from tcg_kit.core.errors import message as says
+from tcg_kit.core.fields import short
 from tcg_kit.core.lang import LANGS, check_lang
 from tcg_kit.core.topics import FLOW, beside
 from tcg_kit.sim import bots
@@ -104,7 +106,7 @@ class Player:
         self.error = self.note = ""
         try:
             if not isinstance(message, Mapping) or message.get("do") not in self.MESSAGES:
-                raise TcgKitError(f"the widget does not know the message {str(message)[:80]!r}")
+                raise TcgKitError(says("widgets:no-message", value=short(message)))
             if message["do"] not in ("lang", "pick", "unit", "graph", "because", "now"):
                 self.reasons, self.refused = [], None
             self.more &= message["do"] == "lang"
@@ -112,7 +114,7 @@ class Player:
                 self.chain = None
             self.MESSAGES[message["do"]](self, message)
         except TcgKitError as e:
-            self.error = str(e)
+            self.error = e.text[self.lang]
 
     def fail(self, e: Exception) -> None:
         """Show a fault of the program itself."""
@@ -128,7 +130,7 @@ class Player:
         elif isinstance(to, int) and 0 <= to < len(line):
             self.goto(line[to])
         else:
-            raise TcgKitError(f"there is no stop {to!r}; there are 0 to {len(line) - 1}")
+            raise TcgKitError(says("widgets:no-stop", value=short(to), last=len(line) - 1))
 
     def goto(self, instant: Instant) -> None:
         """Show another instant; what was picked is put back."""
@@ -151,7 +153,7 @@ class Player:
     def _unit(self, message: Mapping[str, Any]) -> None:
         unit = message.get("unit")
         if unit not in UNITS:
-            raise TcgKitError(f"there is no unit {unit!r}; choose one of {', '.join(UNITS)}")
+            raise TcgKitError(says("widgets:no-unit", value=short(unit), known=UNITS))
         self.unit = unit
 
     def _lang(self, message: Mapping[str, Any]) -> None:
@@ -166,7 +168,7 @@ class Player:
     @staticmethod
     def _seat(s: Session, seat: Any) -> int | None:
         if seat is not None and (isinstance(seat, bool) or seat not in range(len(s.engine.s.players))):
-            raise TcgKitError(f"there is no seat {seat!r}; seats are 0 to {len(s.engine.s.players) - 1}")
+            raise TcgKitError(says("no-seat", seat=short(seat), last=len(s.engine.s.players) - 1))
         return seat
 
     def _graph(self, message: Mapping[str, Any]) -> None:
@@ -176,7 +178,7 @@ class Player:
     def _beside(game: Definition, name: Any) -> str:
         known = beside(game.spec)
         if name not in known:
-            raise TcgKitError(f"{name!r} can't stand beside the board of {game.slug}; there is: {', '.join(known)}")
+            raise TcgKitError(says("widgets:not-beside", value=short(name), slug=game.slug, known=known))
         return str(name)
 
     def _branch(self, message: Mapping[str, Any]) -> None:
@@ -188,7 +190,7 @@ class Player:
     def _line(self, message: Mapping[str, Any]) -> None:
         n = message.get("n")
         if isinstance(n, bool) or not isinstance(n, int) or not 0 <= n < len(self.lines):
-            raise TcgKitError(f"there is no line {n!r}; there are 0 to {len(self.lines) - 1}")
+            raise TcgKitError(says("widgets:no-line", value=short(n), last=len(self.lines) - 1))
         self.line = n
         self.put_back()
 

@@ -14,6 +14,8 @@ import traitlets
 from tcg_kit.catalogue import game as game_of
 from tcg_kit.core.definition import Definition
 from tcg_kit.core.errors import TcgKitError
+from tcg_kit.core.errors import message as says
+from tcg_kit.core.fields import short
 from tcg_kit.core.lang import LANGS, check_lang
 from tcg_kit.svg import board
 from tcg_kit.svg.theme import check_theme
@@ -55,10 +57,10 @@ class Quizzer:
         self.error = ""
         try:
             if not isinstance(message, Mapping) or message.get("do") not in self.MESSAGES:
-                raise TcgKitError(f"the widget does not know the message {str(message)[:80]!r}")
+                raise TcgKitError(says("widgets:no-message", value=short(message)))
             self.MESSAGES[message["do"]](self, message)
         except TcgKitError as e:
-            self.error = str(e)
+            self.error = e.text[self.lang]
 
     def fail(self, e: Exception) -> None:
         """Show a fault of the program itself."""

@@ -10,7 +10,7 @@ from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tcg_kit.core.errors import TcgKitError
+from tcg_kit.core.errors import TcgKitError, message
 from tcg_kit.core.lang import Text
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def free_name(folder: Path, stem: str, ending: str) -> Path:
         path = folder / f"{stem}{f'-{n}' if n > 1 else ''}{ending}"
         if not path.exists():
             return path
-    raise TcgKitError(f"the folder holds too many files named {stem}")
+    raise TcgKitError(message("many-files", folder=folder, stem=stem))
 
 
 def advised(advice: Advice, tell: Callable[[Action], str], lang: str) -> str:

@@ -182,8 +182,9 @@ class Imagined:
 
 def in_hand(g: Engine, seat: int) -> int:
     """What a seat's hand is worth, less what it costs to be short of units."""
-    hand = g.s.players[seat].hand
-    supply = len(units_on_bench(g, g.s, seat)) + sum([g.cards[card].kind == "unit" for card in hand])
+    s: Any = g.s
+    hand = s.players[seat].hand
+    supply = len(units_on_bench(g, s, seat)) + sum([g.cards[card].kind == "unit" for card in hand])
     return sum([worth(g.game, card) for card in hand]) - (SHORT[supply] if supply < len(SHORT) else 0)
 
 
