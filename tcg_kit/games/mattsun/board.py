@@ -31,8 +31,8 @@ from tcg_kit.core.face import Face, Look, Mark, Number, Sign, Stat
 from tcg_kit.core.lang import both, check_lang
 from tcg_kit.core.plain import COLUMNS, NamedGame, Sheet
 from tcg_kit.core.state import Running
-from tcg_kit.games.mattsun.field import hp_left, stat
-from tcg_kit.games.mattsun.state import FRONT, SLOTS, Placed, Player, State
+from tcg_kit.games.mattsun.field import stat
+from tcg_kit.games.mattsun.state import SLOTS, Placed, Player, State
 
 UNIT = ("unit",)
 _GLYPHS = {"unit": "fighter", "trump": "trump", "trap": "trap", "terrain": "terrain"}
@@ -125,10 +125,8 @@ def forecast(game: Any, view: View, before: View | None, seat: int) -> tuple[Fig
         return ()
     s = position(view)
     g = Engine(game, s)
-    target = s.players[1 - seat].field[FRONT]
-    assert target is not None
     atk, against, guard = stat(g, s, seat, "atk"), stat(g, s, 1 - seat, "def"), stat(g, s, 1 - seat, "guard")
-    n = min(max(0, (2 if atk > against else 1) - guard), hp_left(g, target))
+    n = max(0, (2 if atk > against else 1) - guard)
     sum_ = f"{atk} {'>' if atk > against else '≤'} {against}" + (f" −{guard}" if guard else "")
     said = both(f"攻撃のダメージ {n}（ATK {sum_} DEF）", f"damage of an attack {n} (ATK {sum_} DEF)")
     return (Figure("burst", str(n), note=sum_, said=said, size=15),)

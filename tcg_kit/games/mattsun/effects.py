@@ -273,11 +273,12 @@ def blow(g: Engine, s: State, seat: int, bonus: int, rules: tuple[str, ...], cau
     atk, against = stat(g, s, seat, "atk", found) + bonus, stat(g, s, foe, "def", found)
     guard = stat(g, s, foe, "guard", found)
     before = hp_left(g, one)
-    damage = min(before, max(0, (2 if atk > against else 1) - guard))
-    s.players[foe].field[FRONT] = Placed(one.card, one.up, one.damage + damage, one.ex, one.used)
+    damage = max(0, (2 if atk > against else 1) - guard)
+    after = max(0, before - damage)
+    s.players[foe].field[FRONT] = Placed(one.card, one.up, one.damage + before - after, one.ex, one.used)
     if g.sink is not None:
         data = {"unit": one.card, "slot": place(foe, FRONT), "atk": atk, "def": against, "amount": damage}
-        data |= {"before": before, "after": before - damage, "guard": guard}
+        data |= {"before": before, "after": after, "guard": guard}
         kind = "hit-guarded" if guard else "hit-over" if atk > against else "hit"
         g.emit(kind, foe, data, rules, cause)
     settle(g, s, seat)

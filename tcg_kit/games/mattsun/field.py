@@ -97,7 +97,8 @@ def hurt(g: Engine, s: State, seat: int, slot: int, n: int, cause: str, rules: t
         return
     s.players[seat].field[slot] = Placed(one.card, True, damage, one.ex, one.used)
     if g.sink is not None:
-        data = {"unit": one.card, "slot": place(seat, slot), "amount": abs(damage - one.damage), "before": before}
+        amount = n if n > 0 else one.damage - damage  # dealt is all of it, taken off what was there
+        data = {"unit": one.card, "slot": place(seat, slot), "amount": amount, "before": before}
         data |= {"after": before - damage + one.damage}
         g.emit("damage" if n > 0 else "mend", seat, data, rules, cause)
 

@@ -53,10 +53,11 @@ def test_an_attack_deals_1_or_2_never_the_difference(atk: int, defence: int, exp
 
 
 @rule("MTN-ACT-2", "MTN-SOUL-1")
-def test_an_attack_takes_no_more_than_there_is() -> None:
+def test_an_attack_takes_no_more_than_there_is_and_tells_what_it_dealt() -> None:
     s = action({"front": "strong"}, {"front": hurt("man", 3)})
     s.do("attack")
-    assert told(s, "hit-over")[0].data["amount"] == 1
+    hit = told(s, "hit-over")[0].data
+    assert (hit["amount"], hit["before"], hit["after"]) == (2, 1, 0)
     assert "defeated" in kinds(s)
 
 
