@@ -71,21 +71,25 @@ class Verb:
 
 
 class Actions(Listed[Action]):
-    """The legal actions of a seat by one verb, made only when asked for."""
+    """The legal actions of a seat by one verb, made only when asked for. made: the last one, which is one of them."""
 
-    __slots__ = ("options", "seat", "verb")
+    __slots__ = ("made", "options", "seat", "verb")
 
     def __init__(self, seat: int, verb: str, options: Sequence[Args]):
         self.seat, self.verb, self.options = seat, verb, options
+        self.made: Action | None = None
 
     def __len__(self) -> int:
         return len(self.options)
 
     def at(self, i: int) -> Action:
         """The action at an index."""
-        return _make(Action, (self.seat, self.verb, self.options[i]))
+        self.made = made = _make(Action, (self.seat, self.verb, self.options[i]))
+        return made
 
     def __contains__(self, action: object) -> bool:
+        if action is self.made:
+            return action is not None
         if not isinstance(action, Action):
             return False
         seat, verb, args = action
@@ -97,21 +101,25 @@ class Actions(Listed[Action]):
 
 
 class MixedActions(Listed[Action]):
-    """The legal actions of a seat by several verbs, made only when asked for. moves: verbs with their arguments."""
+    """The same for several verbs. moves: verbs with their arguments."""
 
-    __slots__ = ("moves", "seat")
+    __slots__ = ("made", "moves", "seat")
 
     def __init__(self, seat: int, moves: Sequence[tuple[str, Args]]):
         self.seat, self.moves = seat, moves
+        self.made: Action | None = None
 
     def __len__(self) -> int:
         return len(self.moves)
 
     def at(self, i: int) -> Action:
         """The action at an index."""
-        return _make(Action, (self.seat, *self.moves[i]))
+        self.made = made = _make(Action, (self.seat, *self.moves[i]))
+        return made
 
     def __contains__(self, action: object) -> bool:
+        if action is self.made:
+            return action is not None
         return isinstance(action, Action) and action[0] == self.seat and action[1:] in self.moves
 
     def __iter__(self) -> Iterator[Action]:

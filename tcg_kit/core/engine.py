@@ -185,8 +185,9 @@ class Engine:
         only: tuple[int, ...] | None = None,
     ) -> None:
         """Tell the sink of an event. Callers on the hot path test `sink is not None` before they build the data."""
-        if self.sink is not None:
-            self.sink.event((self.game, kind, seat, data, rules, cause, only))
+        sink = self.sink
+        if sink is not None:
+            sink.event((self.game, kind, seat, data, rules, cause, only))
 
     def _choice_reasons(self, choice: Choice, name: str, args: Args) -> list[Reason]:
         if name != "choose":
