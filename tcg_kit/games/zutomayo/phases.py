@@ -8,7 +8,7 @@ from tcg_kit.core import ops, rng
 from tcg_kit.core.flow import JUDGE
 from tcg_kit.core.state import Work
 from tcg_kit.games.zutomayo.effects import areas, attack, to_pile
-from tcg_kit.games.zutomayo.state import FULL_HP, PLACE, RING, TIME, Player, State, power, time_at
+from tcg_kit.games.zutomayo.state import FULL_HP, PLACE, RING, TIME, Player, State, power
 
 if TYPE_CHECKING:
     from tcg_kit.core.engine import Engine
@@ -122,7 +122,7 @@ def reveal(g: Engine, s: State) -> None:
             cost += card.cost
         p.clock = n
         if g.sink is not None:
-            shown = [slug for slug in (opened, a, b) if slug is not None]
+            shown = list(filter(None, (opened, a, b)))
             if shown:
                 g.emit("reveal", seat, {"cards": shown}, ("ZTM-OPEN-1" if s.turn == 1 else "ZTM-CLOCK-1",))
         if cost and when_set:
@@ -166,7 +166,7 @@ def clock(g: Engine, s: State) -> None:
     s.chronos = (s.chronos + n) % RING
     p.clock = q.clock = 0
     if g.sink is not None:
-        data = {"n": n, "before": s.before, "after": s.chronos, "time": time_at(s.chronos)}
+        data = {"n": n, "before": s.before, "after": s.chronos, "time": TIME[s.chronos]}
         g.emit("clock", None, data, ("ZTM-CLOCK-1", "ZTM-CLOCK-2"))
     if p.c is not None or q.c is not None:
         areas(g, s)
@@ -283,7 +283,7 @@ def battle(g: Engine, s: State) -> None:
         rules: tuple[str, ...] = ("ZTM-BATTLE-1", "ZTM-BATTLE-5")
         if p.battle is None or q.battle is None or p.battle_inert or q.battle_inert:
             rules = (*rules, "ZTM-BATTLE-3")
-        g.emit("attacks", None, {"attacks": [x, y], "time": time_at(s.chronos)}, rules)
+        g.emit("attacks", None, {"attacks": [x, y], "time": TIME[s.chronos]}, rules)
     if x == y:
         p.last = q.last = "tied"
         if g.sink is not None:
@@ -311,8 +311,10 @@ def _hit(g: Engine, s: State, loser: int, high: int, low: int) -> None:
         p.c_damage += damage
     if g.sink is not None:
         data: dict[str, Any] = {"before": before, "after": p.hp, "damage": damage, "attack": high, "against": low}
-        data |= {"reduced": reduced, "time": time_at(s.chronos)}
-        rules = ("ZTM-BATTLE-1", *(("ZTM-BATTLE-4",) if not damage else ()), *(("ZTM-BATTLE-5",) if reduced else ()))
+        data["reduced"], data["time"] = reduced, TIME[s.chronos]
+        rules: tuple[str, ...] = ("ZTM-BATTLE-1",) if damage else ("ZTM-BATTLE-1", "ZTM-BATTLE-4")
+        if reduced:
+            rules = (*rules, "ZTM-BATTLE-5")
         g.emit("battle-reduced" if reduced else "battle", loser, data, rules)
 
 
