@@ -2,8 +2,8 @@
 
     python bench/speed.py [slug …] [--rounds 7] [--games 60]
 
-What is compared is measured in turns within one run (A, B, C, A, B, C, …), and the medians are printed: so a busy
-machine slows all alike. The yardstick is a toy game on a bare flow table (bench/yardstick.py).
+What is compared is measured in turns within one run (A, B, C, A, B, C, …), in processor time, and the medians are
+printed: so a busy machine slows all alike. The yardstick is a toy game on a bare flow table (bench/yardstick.py).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from functools import partial
 from importlib import import_module
 from pathlib import Path
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 import tcg_kit as tcg
@@ -82,20 +82,20 @@ def rates(plays: list[Callable[[int], int]], rounds: int, games: int) -> list[tu
     found: list[list[tuple[float, float]]] = [[] for _ in plays]
     for r in range(rounds):
         for way, play in enumerate(plays):
-            begun = perf_counter()
+            begun = process_time()
             n = sum(play(seed) for seed in range(r * games, (r + 1) * games))
-            took = perf_counter() - begun
+            took = process_time() - begun
             found[way].append((n / took, games / took))
     return [(median(d for d, _ in one), median(g for _, g in one)) for one in found]
 
 
 def each(task: Callable[[int], Any], times: int) -> list[float]:
-    """Seconds of each call task(0), task(1), …"""
+    """Seconds of each call task(0), task(1), …, in processor time."""
     out = []
     for i in range(times):
-        begun = perf_counter()
+        begun = process_time()
         task(i)
-        out.append(perf_counter() - begun)
+        out.append(process_time() - begun)
     return out
 
 
