@@ -37,11 +37,13 @@ class Hint(NamedTuple):
     then: tuple[Action, ...]
 
 
-def hinted(game: Definition, view: Mapping[str, Any], legal: Sequence[Action], luck: Rng) -> Hint:
-    """What the search bot would do, with the next best."""
+def hinted(
+    game: Definition, view: Mapping[str, Any], legal: Sequence[Action], luck: Rng, decks: Sequence[Sequence[str]]
+) -> Hint:
+    """What the search bot would do, with the next best; decks: those it reckons with."""
     if not whole(game, view):
         ranked = [action for _, action in bots.ranked(game, view, legal, luck)]
         return Hint(ranked[0], None, ranked[1] if len(ranked) > 1 else None, 0.0, ())
-    weighed = SearchBot(game).weigh(view, legal, luck)
+    weighed = SearchBot(game, decks=decks).weigh(view, legal, luck)
     best, second = weighed[0], next((one for one in weighed[1:2] if one.chance <= weighed[0].chance), None)
     return Hint(best.action, best.chance, second and second.action, second.chance if second else 0.0, best.then)

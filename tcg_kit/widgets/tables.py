@@ -10,6 +10,7 @@ from tcg_kit.core.engine import Engine
 from tcg_kit.core.errors import TcgKitError
 from tcg_kit.sim import bots
 from tcg_kit.sim.review import Review, review
+from tcg_kit.sim.search import SearchBot
 from tcg_kit.widgets import shelf
 from tcg_kit.widgets.jobs import Hint, Job, hinted
 from tcg_kit.widgets.player import Line, Player
@@ -88,7 +89,15 @@ class TablePlayer(Player):
     def mind(self, seat: int) -> Bot | None:
         """The bot of a seat."""
         one = self.who[seat]
-        return bots.get(one, self.game) if isinstance(one, str) else one
+        bot = bots.get(one, self.game) if isinstance(one, str) else one
+        if isinstance(bot, SearchBot):
+            bot.decks = self.known_to(seat)
+        return bot
+
+    def known_to(self, seat: int) -> list[Sequence[str]]:
+        """The decks that a seat knows of: the ready ones and its own."""
+        own = [self.s.decks[seat]] if self.s.decks is not None else []
+        return [deck.cards for deck in [*self.game.decks.values(), *own]]
 
     def name(self, seat: int) -> str:
         """What a seat is called: you, a kind of bot, or its number."""
@@ -155,9 +164,9 @@ class TablePlayer(Player):
 
     def _hint_job(self) -> Job:
         s, (seat, *_) = self.s, self.acting
-        view, luck = s.view(seat), bots.chance(s.seed, seat, len(s.decisions))
+        view, luck, decks = s.view(seat), bots.chance(s.seed, seat, len(s.decisions)), self.known_to(seat)
         legal = Engine(s.game, s.engine.s.clone()).legal(seat)
-        return Job("hint", seat, self.stamp, lambda: hinted(s.game, view, legal, luck))
+        return Job("hint", seat, self.stamp, lambda: hinted(s.game, view, legal, luck, decks))
 
     def _review_job(self) -> Job:
         copy, seat = self.s.branch(), self.seat or 0

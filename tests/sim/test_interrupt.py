@@ -131,19 +131,25 @@ def test_while_work_is_handed_out() -> None:
     assert [future.cancelled() for future in executor.given] == [True]
 
 
-def test_workers_that_think_for_long_are_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_workers_that_think_for_long_are_ended(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    sign = tmp_path / "asleep"
+
     def sleeper(view: Mapping[str, Any], legal: Sequence[Action], rng: Rng) -> Action:
-        time.sleep(600)
+        sign.touch()
+        time.sleep(100)
         return legal[0]
 
     def strike() -> None:
-        _wait(lambda: _workers(os.getpid(), 0.2), 1)
+        deadline = time.monotonic() + 60
+        while not sign.exists() and time.monotonic() < deadline:
+            time.sleep(0.05)
         os.kill(os.getpid(), signal.SIGINT)
 
     monkeypatch.setattr(workers, "GRACE", 0.5)
     threading.Thread(target=strike, daemon=True).start()
     assert run(10, bots=(sleeper, "random"), executor=1).games == 0
-    assert _workers(os.getpid(), 0.2) == []
+    assert sign.exists()
+    assert _workers(os.getpid(), 0.0) == []
 
 
 def test_processes_of_ours_are_gone() -> None:

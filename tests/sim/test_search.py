@@ -39,11 +39,15 @@ def test_hidden_cards_change_nothing_of_what_it_does(game: tcg.Game) -> None:
             continue
         view = s.view()
         other = permuted(game, view, seat, Rng(n))
-        changed += other != view
+        if other == view:
+            continue
+        changed += 1
         one, two = game.scenario(view, seed=1), game.scenario(other, seed=2)
         found = [bot.weigh(x.view(seat), x.legal(seat), Rng(n)) for x in (one, two)]
         assert found[0] == found[1]
         assert bot(one.view(seat), one.legal(seat), Rng(n)) == found[0][0].action
+        if changed == 20:
+            break
     assert changed > 10
 
 
@@ -191,7 +195,7 @@ def test_names_and_budgets() -> None:
     assert quick[0].tried >= 1
 
 
-@pytest.mark.parametrize("slug", ["zutomayo", "mattsun"])
+@pytest.mark.parametrize("slug", ["zutomayo", "darkmoon"])
 def test_it_looks_further_than_one_step(slug: str) -> None:
     """Against random play it wins nearly always, with little effort."""
     game = tcg.game(slug)

@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from tcg_kit.core.definition import Definition
     from tcg_kit.core.engine import Engine
 
-ITERATIONS = 300
+ITERATIONS = 200
 """The usual effort of the search bot for a decision."""
-TURNS = 1
+TURNS = 2
 """So many rounds are looked ahead."""
-TRUST = 0.02
+TRUST = 0.01
 """So much better, in chances, a move must do than another that looks far better one step ahead."""
 SCALE = 1600
 """By so much a seat stands better that wins three games of four, in life points."""
@@ -24,8 +24,10 @@ SCALE = 1600
 PP, ITEM, FIELD = 90, 190, 120
 """What a free PP, an item in play and an own field are worth in life points."""
 FIRST, READY, HELD = 5, 4, 3
-"""The parts that count of the strength of the best monster in play, of all that PP can carry, of the best in hand. These
-numbers are fitted to who won 700 games of greedy bots that now and then moved by lot."""
+"""The parts that count of the strength of the best monster in play, of all that PP can carry, of the best in hand.
+
+These numbers are fitted to who won 700 games of greedy bots that now and then moved by lot.
+"""
 LETHAL = 800
 """A blow to come that would end the game, in life points."""
 BOTH = ("main-first", "draw-second", "main-second", "attack-first")
