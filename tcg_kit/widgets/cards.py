@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-import anywidget
 import traitlets
 
 from tcg_kit.catalogue import game as game_of
@@ -21,6 +20,7 @@ from tcg_kit.teach.glossary import GROUPS, terms
 from tcg_kit.widgets import upkeep
 from tcg_kit.widgets.assets import script, sheet
 from tcg_kit.widgets.constants import card_lines, rules
+from tcg_kit.widgets.talking import Shown
 from tcg_kit.widgets.words import texts
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ def _term(term: Any, lang: str) -> dict[str, Any]:
     }
 
 
-class Cards(anywidget.AnyWidget):
+class Cards(Shown):
     """The cards of a game to search and read, its terms with the rules behind them, and all rules.
 
     slug: the game, or one with cards of your own (game.with_cards). TcgKitError for an unknown game, language or theme.
@@ -136,10 +136,7 @@ class Cards(anywidget.AnyWidget):
 
     _esm = script("cards.js")
     _css = sheet("stepper.css") + sheet("cards.css")
-    state = traitlets.Dict().tag(sync=True)
-    constants = traitlets.Dict().tag(sync=True)
     drawings = traitlets.Dict().tag(sync=True)  # the cards drawn, by language
-    theme = traitlets.Unicode("auto").tag(sync=True)
 
     def __init__(self, slug: str | Definition, *, lang: str | None = None, theme: str | None = None):
         self.game = slug if isinstance(slug, Definition) else game_of(slug)
@@ -147,10 +144,7 @@ class Cards(anywidget.AnyWidget):
         self._serial = 0
         look = check_theme(theme or "auto")
         drawings = {self.lang: self._drawn(self.lang, look)}
-        super().__init__(constants=catalogue(self.game), theme=look, drawings=drawings, state=self._state())
-        self.add_class("tcg-widget")
-        self.on_msg(self._message)
-        upkeep.replace(self, None)
+        self._open(constants=catalogue(self.game), theme=look, drawings=drawings, state=self._state())
 
     def speak(self, lang: str) -> None:
         """Show everything in another language."""
@@ -164,8 +158,7 @@ class Cards(anywidget.AnyWidget):
 
     def _state(self, error: str = "") -> dict[str, Any]:
         self._serial += 1
-        follows = not self.pinned and upkeep.undecided()
-        return {"serial": self._serial, "lang": self.lang, "follows": follows, "pinned": self.pinned, "error": error}
+        return {"serial": self._serial, "lang": self.lang, **self._common(), "error": error}
 
     def _message(self, widget: Any, content: Any, buffers: Any) -> None:
         try:
@@ -174,13 +167,8 @@ class Cards(anywidget.AnyWidget):
         except TcgKitError as e:
             self.state = self._state(e.text[self.lang])
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget, and beside it the list of cards, for pages where no widget runs."""
-        bundle = super()._repr_mimebundle_(**kwargs)
-        still = {"text/plain": text(self.game, self.lang)}
-        if isinstance(bundle, tuple):
-            return {**bundle[0], **still}, bundle[1]
-        return {**(bundle or {}), **still}
+    def _still(self) -> dict[str, str]:
+        return {"text/plain": text(self.game, self.lang)}
 
 
 def text(game: Definition, lang: str) -> str:

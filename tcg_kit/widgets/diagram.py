@@ -6,9 +6,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import anywidget
-import traitlets
-
 from tcg_kit.core.errors import TcgKitError
 from tcg_kit.core.errors import message as says
 from tcg_kit.core.fields import short
@@ -17,12 +14,13 @@ from tcg_kit.graphs import diagram
 from tcg_kit.svg.theme import check_theme
 from tcg_kit.widgets import upkeep
 from tcg_kit.widgets.assets import script, sheet
+from tcg_kit.widgets.talking import Shown
 from tcg_kit.widgets.words import free_name, texts, working_folder
 
 FORMATS = ("svg", "png", "pdf", "dot", "mmd", "graphml", "json")
 
 
-class DiagramView(anywidget.AnyWidget):
+class DiagramView(Shown):
     """Shows a networkx graph such as game.graph("flow"), in Japanese or English, and saves it in any format.
 
     Files go to the working folder under a free name. RenderError for a graph that can't be drawn.
@@ -30,9 +28,6 @@ class DiagramView(anywidget.AnyWidget):
 
     _esm = script("diagram.js")
     _css = sheet("stepper.css")
-    state = traitlets.Dict().tag(sync=True)
-    constants = traitlets.Dict().tag(sync=True)
-    theme = traitlets.Unicode("auto").tag(sync=True)
 
     def __init__(self, graph: Any, *, lang: str | None = None, theme: str | None = None, highlight: Any = None):
         self.lang, self.pinned = check_lang(lang), lang is not None
@@ -41,10 +36,7 @@ class DiagramView(anywidget.AnyWidget):
         self.name = str(graph.graph.get("name", "diagram"))
         words = {one: {key: texts()[key][one] for key in ("save-as", "lang", "error", "silent")} for one in LANGS}
         constants = {"svg": {one: d.svg for one, d in self.diagrams.items()}, "words": words, "formats": list(FORMATS)}
-        super().__init__(constants=constants, theme=look, state=self._state())
-        self.add_class("tcg-widget")
-        self.on_msg(self._message)
-        upkeep.replace(self, None)
+        self._open(constants=constants, theme=look, state=self._state())
 
     def speak(self, lang: str) -> None:
         """Show the diagram in another language."""
@@ -52,8 +44,7 @@ class DiagramView(anywidget.AnyWidget):
         self.state = self._state()
 
     def _state(self, note: str = "", error: str = "") -> dict[str, Any]:
-        follows = not self.pinned and upkeep.undecided()
-        return {"lang": self.lang, "follows": follows, "pinned": self.pinned, "note": note, "error": error}
+        return {"lang": self.lang, **self._common(), "note": note, "error": error}
 
     def save(self, form: str) -> Path:
         """Write the diagram in the language shown to the working folder; gives the file. RenderError if it can't."""
@@ -77,11 +68,6 @@ class DiagramView(anywidget.AnyWidget):
             error = e.text[self.lang]
         self.state = self._state(note, error)
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget, and beside it the picture and its text, for pages where no widget runs."""
-        bundle = super()._repr_mimebundle_(**kwargs)
+    def _still(self) -> dict[str, str]:
         shown = self.diagrams[self.lang]
-        still = {"image/svg+xml": shown.svg, "text/plain": shown.text}
-        if isinstance(bundle, tuple):
-            return {**bundle[0], **still}, bundle[1]
-        return {**(bundle or {}), **still}
+        return {"image/svg+xml": shown.svg, "text/plain": shown.text}

@@ -8,9 +8,6 @@ from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-import anywidget
-import traitlets
-
 from tcg_kit.catalogue import game as game_of
 from tcg_kit.core.definition import Definition
 from tcg_kit.core.errors import TcgKitError
@@ -22,9 +19,9 @@ from tcg_kit.svg.theme import check_theme
 from tcg_kit.teach import progress
 from tcg_kit.teach import quiz as teach
 from tcg_kit.teach.quiz import LENGTH, Question
-from tcg_kit.widgets import upkeep
 from tcg_kit.widgets.assets import script, sheet
 from tcg_kit.widgets.constants import card_lines, rules
+from tcg_kit.widgets.talking import Talking
 from tcg_kit.widgets.words import texts
 
 if TYPE_CHECKING:
@@ -200,7 +197,7 @@ def _constants(game: Definition) -> dict[str, Any]:
     }
 
 
-class Quiz(anywidget.AnyWidget):
+class Quiz(Talking):
     """A quiz: what happens next? Real positions; each answer is met with what the rules say to it.
 
     slug: the game, or one with cards of your own (game.with_cards). topic: the key of a quiz topic, None for all in
@@ -210,9 +207,6 @@ class Quiz(anywidget.AnyWidget):
 
     _esm = script("quiz.js")
     _css = sheet("stepper.css") + sheet("quiz.css")
-    state = traitlets.Dict().tag(sync=True)
-    constants = traitlets.Dict().tag(sync=True)
-    theme = traitlets.Unicode("auto").tag(sync=True)
 
     def __init__(
         self,
@@ -226,47 +220,18 @@ class Quiz(anywidget.AnyWidget):
     ):
         which = slug if isinstance(slug, Definition) else game_of(slug)
         self.quizzer = Quizzer(which, topic, seed, n, lang, theme)
-        self.pinned, self._serial = lang is not None, 0
-        super().__init__(constants=_constants(self.quizzer.game), theme=self.quizzer.theme, state=self._state())
-        self.add_class("tcg-widget")
-        self.on_msg(self._message)
-        upkeep.replace(self, None)
+        self._begin(self.quizzer, lang is not None, _constants(which))
 
     @property
     def score(self) -> int:
         """How many questions of this round have been answered rightly."""
         return self.quizzer.quiz.score
 
-    def speak(self, lang: str) -> None:
-        """Show everything in another language."""
-        self.quizzer.lang = lang
-        self.state = self._state()
+    def _picture(self) -> dict[str, Any]:
+        return self.quizzer.picture()
 
-    def _state(self) -> dict[str, Any]:
-        self._serial += 1
-        follows = not self.pinned and upkeep.undecided()
-        return {"serial": self._serial, "follows": follows, "pinned": self.pinned, **self.quizzer.picture()}
-
-    def _message(self, widget: Any, content: Any, buffers: Any) -> None:
-        lang = self.quizzer.lang
-        try:
-            self.quizzer.handle(content)
-            self.state = self._state()
-            if self.quizzer.lang != lang:
-                upkeep.speak(self, self.quizzer.lang)
-        except Exception as e:  # shown in the widget, then raised: the log of the kernel has the trace
-            self.quizzer.fail(e)
-            self._serial += 1
-            self.state = {**self.state, "serial": self._serial, "error": self.quizzer.error}
-            raise
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget, and beside it the position and the question, for pages where no widget runs."""
-        bundle = super()._repr_mimebundle_(**kwargs)
-        still = {"image/svg+xml": self.quizzer.board(), "text/plain": text(self.quizzer)}
-        if isinstance(bundle, tuple):
-            return {**bundle[0], **still}, bundle[1]
-        return {**(bundle or {}), **still}
+    def _still(self) -> dict[str, str]:
+        return {"image/svg+xml": self.quizzer.board(), "text/plain": text(self.quizzer)}
 
 
 def text(q: Quizzer) -> str:

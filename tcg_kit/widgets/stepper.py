@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import anywidget
 import traitlets
 
 from tcg_kit.catalogue import game
@@ -19,13 +18,14 @@ from tcg_kit.widgets.constants import constants
 from tcg_kit.widgets.lessons import LessonPlayer
 from tcg_kit.widgets.picture import picture, summary
 from tcg_kit.widgets.player import Player
+from tcg_kit.widgets.talking import Talking
 
 if TYPE_CHECKING:
     from tcg_kit.core.session import Session
     from tcg_kit.sim.bots import Bot
 
 
-class Stepper(anywidget.AnyWidget):
+class Stepper(Talking):
     """Steps through a session and plays on: board, place in the flow, what happened and why, what may be done.
 
     s: the session; it moves with the widget. seat: whose view is shown (None: all). bot: acts for the other seats, a
@@ -35,10 +35,7 @@ class Stepper(anywidget.AnyWidget):
 
     _esm = script("stepper.js")
     _css = sheet("stepper.css")
-    state = traitlets.Dict().tag(sync=True)
-    constants = traitlets.Dict().tag(sync=True)
     drawings = traitlets.Dict().tag(sync=True)  # diagrams beside the board, made when they are first asked for
-    theme = traitlets.Unicode("auto").tag(sync=True)
 
     def __init__(
         self,
@@ -53,13 +50,9 @@ class Stepper(anywidget.AnyWidget):
         self._start(Player(s, lang=lang, seat=seat, theme=theme, bot=bot, graph=graph), lang is not None)
 
     def _start(self, player: Player, pinned: bool) -> None:
-        self.player, self.pinned = player, pinned
-        self._serial, self._sent = 0, set[str]()
-        state = self._state()
-        super().__init__(constants=constants(player.game), theme=player.theme, drawings=self._drawn(state), state=state)
-        self.add_class("tcg-widget")
-        self.on_msg(self._message)
-        upkeep.replace(self, player.s)
+        self.player, self._sent = player, set[str]()
+        self._begin(player, pinned, constants(player.game), player.s)
+        self.drawings = self._drawn(self.state)
 
     def refresh(self) -> None:
         """Show the session as it is now, after it was moved by hand."""
@@ -67,15 +60,8 @@ class Stepper(anywidget.AnyWidget):
         self.drawings = {**self.drawings, **self._drawn(state)}
         self.state = state
 
-    def speak(self, lang: str) -> None:
-        """Show everything in another language."""
-        self.player.lang = lang
-        self.refresh()
-
-    def _state(self) -> dict[str, Any]:
-        self._serial += 1
-        follows = not self.pinned and upkeep.undecided()
-        return {"serial": self._serial, "follows": follows, "pinned": self.pinned, **picture(self.player)}
+    def _picture(self) -> dict[str, Any]:
+        return picture(self.player)
 
     def _drawn(self, state: dict[str, Any]) -> dict[str, Any]:
         """The diagram that a state wants beside the board, unless it is the flow or has been sent before."""
@@ -87,33 +73,14 @@ class Stepper(anywidget.AnyWidget):
         return {wanted: aside.drawing(p.game, p.graph, p.lang, chosen or {})}
 
     def _message(self, widget: Any, content: Any, buffers: Any) -> None:
-        lang = self.player.lang
-        try:
-            self.player.handle(content)
-            self.refresh()
-            if self.player.lang != lang:
-                upkeep.speak(self, self.player.lang)
-            for other in upkeep.others(self):
-                if isinstance(other, Stepper) and other.player.s is self.player.s:
-                    other.player.put_back()  # it shows the same session, so it is where this one is
-                    other.refresh()
-        except Exception as e:  # shown in the widget, then raised: the log of the kernel has the trace
-            self.player.fail(e)
-            self._serial += 1
-            self.state = {**self.state, "serial": self._serial, "error": self.player.error}
-            raise
+        super()._message(widget, content, buffers)
+        for other in upkeep.others(self):
+            if isinstance(other, Stepper) and other.player.s is self.player.s:
+                other.player.put_back()  # it shows the same session, so it is where this one is
+                other.refresh()
 
     def _still(self) -> Mapping[str, str]:
-        """What stands where no widget runs."""
         return summary(self.player)
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget, and beside it the board as picture and text, for pages where no widget runs."""
-        bundle = super()._repr_mimebundle_(**kwargs)
-        still = self._still()
-        if isinstance(bundle, tuple):
-            return {**bundle[0], **still}, bundle[1]
-        return {**(bundle or {}), **still}
 
 
 class Lesson(Stepper):
@@ -135,6 +102,6 @@ class Lesson(Stepper):
             lesson = first_open(which, records) if n is None else numbered(which, n)
         self._start(LessonPlayer(which, lesson, records=records, lang=lang, theme=theme), lang is not None)
 
-    def _state(self) -> dict[str, Any]:
+    def _picture(self) -> dict[str, Any]:
         panel = self.player.panel()  # first, as it may find something to say about the record of progress
-        return {**super()._state(), "lesson": panel}
+        return {**super()._picture(), "lesson": panel}

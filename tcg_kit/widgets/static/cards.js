@@ -1,5 +1,6 @@
 // Cards, terms and rules to look up. All of it is here; Python is asked for another language only.
-import { choose, h, remembered, remember, svgFrom } from "./dom.js";
+import { choose, h, svgFrom } from "./dom.js";
+import { Talk } from "./talk.js";
 
 const TABS = ["cards", "terms", "rules"];
 
@@ -8,45 +9,21 @@ function fold(text) {
   return text.normalize("NFKC").toLowerCase().replace(/[ァ-ヶ]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0x60)).trim();
 }
 
-class Cards {
+class Cards extends Talk {
   constructor(model, root, signal) {
-    this.model = model;
-    this.root = root;
-    this.constants = model.get("constants");
+    super(model, root);
     this.tab = "cards";
     this.filters = {};
     this.query = "";
     this.card = null;
     this.rule = null;
     this.build();
-    model.on("change:state", this.changed);
-    signal.addEventListener("abort", () => model.off("change:state", this.changed));
     root.addEventListener("keydown", (e) => this.pressed(e), { signal });
-    this.changed();
-    const wanted = remembered("lang");
-    if (this.state.follows && this.constants[wanted] && wanted !== this.state.lang) this.model.send({ do: "lang", lang: wanted });
-  }
-
-  get state() {
-    return this.model.get("state");
+    this.begin(signal);
   }
 
   get data() {
     return this.constants[this.state.lang];
-  }
-
-  get words() {
-    return this.data.words;
-  }
-
-  speak() {
-    const lang = this.state.lang === "ja" ? "en" : "ja";
-    if (!this.state.pinned) remember("lang", lang);
-    try {
-      this.model.send({ do: "lang", lang });
-    } catch {
-      this.fault(this.words.silent);
-    }
   }
 
   fault(text) {
@@ -68,6 +45,7 @@ class Cards {
   }
 
   changed = () => {
+    this.answered();
     const s = this.state;
     const w = this.words;
     this.root.lang = s.lang;

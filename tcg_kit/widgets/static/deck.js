@@ -1,9 +1,8 @@
 // A deck builder: all cards to search and filter on the left, the card looked at, and the deck with what is wrong with it.
 // Python keeps the deck; searching happens here, so that it is as fast as typing. The list is built once for a language.
-import { choose, h, icon, remember, remembered, svgFrom } from "./dom.js";
+import { choose, h, icon, svgFrom } from "./dom.js";
+import { Talk } from "./talk.js";
 
-const SLOW = 300; // milliseconds after which a wait is shown
-const SILENT = 8000; // and after which it is said that nobody answers
 const UNDO = "M3 3v4h4M3 7a5.2 5.2 0 1 1-.3 3.4";
 const DASHES = /[-~\u00ad\u02d7\u02dc\u2010-\u2015\u2212\u223c\u2500\u2501\u301c\u3030\u30fc\ufe58\ufe63]/g;
 
@@ -13,63 +12,25 @@ function fold(text) {
   return plain.replace(/[\u30a1-\u30f6]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0x60));
 }
 
-class DeckBuilder {
+class DeckBuilder extends Talk {
   constructor(model, root, signal) {
-    this.model = model;
-    this.root = root;
-    this.constants = model.get("constants");
+    super(model, root);
     this.wanted = { text: "", chosen: false, facets: {} };
     this.open = null; // the rule that is shown
     this.number = null; // the field whose curve is drawn
     this.build();
-    model.on("change:state", this.changed);
-    signal.addEventListener("abort", () => (model.off("change:state", this.changed), this.answered()));
     root.addEventListener("keydown", (e) => this.pressed(e), { signal });
     root.addEventListener("focusin", (e) => this.looked(e.target), { signal });
     root.addEventListener("pointerover", (e) => this.hovered(e.target), { signal });
-    this.changed();
-    const wanted = remembered("lang");
-    if (this.state.follows && this.constants[wanted] && wanted !== this.state.lang) this.send("lang", { lang: wanted });
-  }
-
-  get state() {
-    return this.model.get("state");
+    this.begin(signal);
   }
 
   get here() {
     return this.constants[this.state.lang];
   }
 
-  get words() {
-    return this.here.words;
-  }
-
-  send(what, more = {}) {
-    try {
-      this.model.send({ do: what, ...more });
-    } catch {
-      return this.fault(this.words.silent);
-    }
-    this.slow ??= setTimeout(() => this.root.classList.add("is-waiting"), SLOW);
-    this.lost ??= setTimeout(() => this.fault(this.words.silent), SILENT);
-    return undefined;
-  }
-
-  answered() {
-    clearTimeout(this.slow);
-    clearTimeout(this.lost);
-    this.slow = this.lost = null;
-    this.root.classList.remove("is-waiting");
-  }
-
   fault(text) {
     this.told.replaceChildren(h("p", { class: "tcg-error", role: "alert" }, text));
-  }
-
-  speak() {
-    const lang = this.state.lang === "ja" ? "en" : "ja";
-    if (!this.state.pinned) remember("lang", lang);
-    this.send("lang", { lang });
   }
 
   // what stands there once

@@ -1,63 +1,24 @@
 // A quiz: the board, the question, the answers, and what the rules say to the one that was chosen.
-import { choose, h, icon, remembered, remember, svgFrom } from "./dom.js";
+import { choose, h, icon, svgFrom } from "./dom.js";
 import { info, rules } from "./panels.js";
+import { Talk } from "./talk.js";
 
-const SLOW = 300; // milliseconds after which a wait is shown
-const SILENT = 8000; // and after which it is said that nobody answers
 const SIGN = { right: "○", wrong: "×" };
 const AGAIN = "M13 3v4H9M13 7a5.2 5.2 0 1 0 .3 3.4";
 
-class Quiz {
+class Quiz extends Talk {
   constructor(model, root, signal) {
-    this.model = model;
-    this.root = root;
-    this.constants = model.get("constants");
+    super(model, root);
     this.open = { rule: null, card: null };
     this.build();
-    model.on("change:state", this.changed);
-    signal.addEventListener("abort", () => (model.off("change:state", this.changed), this.answered()));
     root.addEventListener("keydown", (e) => this.pressed(e), { signal });
     for (const name of ["pointerover", "focusin"]) root.addEventListener(name, (e) => this.pointed(e), { signal });
-    this.changed();
-    const wanted = remembered("lang");
-    if (this.state.follows && this.constants[wanted] && wanted !== this.state.lang) this.send("lang", { lang: wanted });
-  }
-
-  get state() {
-    return this.model.get("state");
-  }
-
-  get words() {
-    return this.constants[this.state.lang].words;
-  }
-
-  send(what, more = {}) {
-    try {
-      this.model.send({ do: what, ...more });
-    } catch {
-      return this.fault(this.words.silent);
-    }
-    this.slow ??= setTimeout(() => this.root.classList.add("is-waiting"), SLOW);
-    this.lost ??= setTimeout(() => this.fault(this.words.silent), SILENT);
-    return undefined;
-  }
-
-  answered() {
-    clearTimeout(this.slow);
-    clearTimeout(this.lost);
-    this.slow = this.lost = null;
-    this.root.classList.remove("is-waiting");
+    this.begin(signal);
   }
 
   fault(text) {
     this.ask.querySelector(".is-fault")?.remove();
     this.ask.prepend(h("p", { class: "tcg-error is-fault", role: "alert" }, text));
-  }
-
-  speak() {
-    const lang = this.state.lang === "ja" ? "en" : "ja";
-    if (!this.state.pinned) remember("lang", lang);
-    this.send("lang", { lang });
   }
 
   build() {

@@ -1,63 +1,23 @@
 // The stepper's face. Python sends one `state` for each instant (see picture.py); everything here is drawn from it.
 import { Bar } from "./bar.js";
-import { choose, h, icon, light, mark, remembered, remember, reveal, svgFrom } from "./dom.js";
+import { choose, h, icon, light, mark, reveal, svgFrom } from "./dom.js";
 import { chain, doing, help, info, items, lesson, moves, todo } from "./panels.js";
 import { gameForm, table } from "./table.js";
+import { Talk } from "./talk.js";
 
 const LARGE = "M9 2h5v5M14 2L9 7M7 14H2V9M2 14l5-5";
-const SLOW = 300; // milliseconds after which a wait is shown
-const SILENT = 6000; // and after which it is said that nobody answers
 
-class Stepper {
+class Stepper extends Talk {
   constructor(model, root, signal) {
-    this.model = model;
-    this.root = root;
-    this.constants = model.get("constants");
+    super(model, root);
     this.open = { rule: null, card: null, list: false, sheet: null };
     this.drawings = {};
     this.build();
-    model.on("change:state", this.changed);
-    signal.addEventListener("abort", () => (model.off("change:state", this.changed), this.answered()));
     root.addEventListener("click", (e) => this.clicked(e), { signal });
     root.addEventListener("keydown", (e) => this.pressed(e), { signal });
     for (const name of ["pointerover", "focusin"]) root.addEventListener(name, (e) => this.pointed(e), { signal });
     root.addEventListener("pointerleave", () => this.show("card", null), { signal });
-    this.changed();
-    const wanted = remembered("lang");
-    if (this.state.follows && this.constants[wanted] && wanted !== this.state.lang) this.send("lang", { lang: wanted });
-  }
-
-  get state() {
-    return this.model.get("state");
-  }
-
-  get words() {
-    return this.constants[this.state.lang].words;
-  }
-
-  // Every message is answered by a new state. Where none comes, or none can be sent, the person is told.
-  send(what, more = {}) {
-    try {
-      this.model.send({ do: what, ...more });
-    } catch {
-      return this.fault(this.words.silent);
-    }
-    this.slow ??= setTimeout(() => this.root.classList.add("is-waiting"), SLOW);
-    this.lost ??= setTimeout(() => this.fault(this.words.silent), SILENT);
-    return undefined;
-  }
-
-  answered() {
-    clearTimeout(this.slow);
-    clearTimeout(this.lost);
-    this.slow = this.lost = null;
-    this.root.classList.remove("is-waiting");
-  }
-
-  speak() {
-    const lang = this.state.lang === "ja" ? "en" : "ja";
-    if (!this.state.pinned) remember("lang", lang);
-    this.send("lang", { lang });
+    this.begin(signal);
   }
 
   build() {
