@@ -1,9 +1,9 @@
 # %% [markdown]
 # # ZUTOMAYO CARD
 #
-# 夜と昼が入れかわる街で、2人が同時にカードを出して戦うゲームです。11の短いレッスンで、何も知らないところから自分の一局まで進みます。
+# 夜と昼が入れかわる街で、2人が同時にカードを出して戦うゲームです。13の短いレッスンで、何も知らないところから自分の一局まで進みます。
 #
-# A game in which two players put out cards at the same time, in a town where night and day take turns. Eleven short lessons lead from knowing nothing to a game of your own.
+# A game in which two players put out cards at the same time, in a town where night and day take turns. Thirteen short lessons lead from knowing nothing to a game of your own.
 #
 # **はじめに：** 上のメニューから **Run → Run All Cells** を選ぶと、すべての画面が用意されます。ページは終わりまで飛ぶので、ここへ戻り、あとは下へ読み進めるだけです。後日開き直して *Error displaying widget* と出るときも、同じようにします。
 #

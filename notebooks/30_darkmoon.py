@@ -1,9 +1,9 @@
 # %% [markdown]
 # # DARK MOON: The Blood Altar TCG
 #
-# 戦いのない、2人から6人のゲームです。カードを場に集め、「ユニット」を組んで点を競います。カードはどれも、この教材のために作ったものです。11の短いレッスンで、何も知らないところから自分の一局まで進みます。
+# 戦いのない、2人から6人のゲームです。カードを場に集め、「ユニット」を組んで点を競います。カードはどれも、この教材のために作ったものです。12の短いレッスンで、何も知らないところから自分の一局まで進みます。
 #
-# A game without fighting, for two to six players: gather cards on your field, make “units” of them, and score. All cards here were invented for these lessons. Eleven short lessons lead from knowing nothing to a game of your own.
+# A game without fighting, for two to six players: gather cards on your field, make “units” of them, and score. All cards here were invented for these lessons. Twelve short lessons lead from knowing nothing to a game of your own.
 #
 # **はじめに：** 上のメニューから **Run → Run All Cells** を選ぶと、すべての画面が用意されます。ページは終わりまで飛ぶので、ここへ戻り、あとは下へ読み進めるだけです。後日開き直して *Error displaying widget* と出るときも、同じようにします。
 #

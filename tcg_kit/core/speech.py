@@ -62,7 +62,9 @@ class Sentence(Words):
             thing = both(f"{whose}{zone}の{noun}1枚につき", f" for each {noun} in {whose} {zone.lower()}")
         else:
             stat = self.speaker.label("stat", amount["stat"], self.lang)
-            thing = both(f"{whose}{stat}1につき", f" for each point of {whose} {stat}")
+            points = both("{}" + f"{stat}1につき", f"for each point of {{}} {stat}")
+            told = self.speaker.texts.get("label-each", {}).get(amount["stat"], points)  # things are no points
+            thing = both(told["ja"].format(whose), f" {told['en']}".format(whose))
         limit = both("、" if most >= 999 else f"（最大{most}）、", "" if most >= 999 else f" (at most {most})")
         return thing[self.lang] + limit[self.lang]
 

@@ -9,7 +9,7 @@ from tcg_kit.catalogue import Game
 from tcg_kit.teach.lesson import Lesson, LessonStep, lessons
 from tcg_kit.teach.taking import Taking
 
-OURS = {"ja": ("私たちの読み方", "私たちが加えた"), "en": ("our reading", "our own", "we read")}
+OURS = {"ja": ("解釈", "私たちの読み方", "私たちが加えた"), "en": ("our reading", "our own", "we read")}
 
 
 def said(step: LessonStep, lang: str) -> Iterator[str]:

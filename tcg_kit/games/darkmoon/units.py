@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from tcg_kit.core.actions import Reason
-from tcg_kit.core.picks import Args, Chain, Listed, Picks, in_zone_order, tally
+from tcg_kit.core.picks import Args, Chain, Next, Picks, Stepwise, after, in_zone_order, tally
 from tcg_kit.core.verbs import refusal
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def units(game: Definition, field: Sequence[str], ruling: str) -> Sequence[Args]
     return Units(picks, list(dict.fromkeys(specials))) if specials else picks
 
 
-class Units(Listed[Args]):
+class Units(Stepwise):
     """Each way to pick the characters, without a special and with each of the specials."""
 
     __slots__ = ("picks", "specials")
@@ -98,8 +98,19 @@ class Units(Listed[Args]):
             return args[-1] in self.specials and args[:-2] in self.picks
         return args in self.picks
 
+    def after(self, begun: Args) -> Next:
+        """What can follow the first words: more characters, or `with` and one of the specials."""
+        if WITH not in begun:
+            words, whole = after(self.picks, begun)
+            return Next((*words, WITH) if whole else words, whole)
+        at = begun.index(WITH)
+        if not after(self.picks, begun[:at]).whole:
+            return Next((), False)
+        rest = begun[at + 1 :]
+        return Next((), len(rest) == 1 and rest[0] in self.specials) if rest else Next(tuple(self.specials), False)
 
-class OnePerNumber(Listed[Args]):
+
+class OnePerNumber(Stepwise):
     """All ways to pick 3 to 7 characters with different numbers, copies being alike (DKM-UNIT-4)."""
 
     __slots__ = ("field", "kinds", "n", "number", "sizes", "ways")
@@ -137,6 +148,22 @@ class OnePerNumber(Listed[Args]):
             return False
         return len({self.number[card] for card in args}) == len(args) and args == in_zone_order(self.field, tally(args))
 
+    def after(self, begun: Args) -> Next:
+        """What can follow the first characters: those further on in the field that have numbers of their own."""
+        kinds, number, n = list(dict.fromkeys(self.field)), self.number, len(begun)
+        at = [kinds.index(card) if card in number else -1 for card in begun]
+        used = {number[card] for card in begun if card in number}
+        if n > MOST or -1 in at or at != sorted(set(at)) or len(used) < n:
+            return Next((), False)
+        words = []
+        if n < MOST:
+            for i in range(at[-1] + 1 if at else 0, len(kinds)):
+                if number[kinds[i]] not in used:
+                    behind = {number[card] for card in kinds[i:]} - used
+                    if n + len(behind) >= LEAST:
+                        words.append(kinds[i])
+        return Next(tuple(words), LEAST <= n <= MOST)
+
 
 @lru_cache(maxsize=1024)
 def _ways(kinds: tuple[int, ...]) -> tuple[list[list[int]], list[int], int]:
@@ -150,7 +177,7 @@ def _ways(kinds: tuple[int, ...]) -> tuple[list[list[int]], list[int], int]:
     return ways, sizes, sum(sizes)
 
 
-class Aimed(Listed[Args]):
+class Aimed(Stepwise):
     """A card followed by each way to pick its targets."""
 
     __slots__ = ("card", "picks")
@@ -167,3 +194,9 @@ class Aimed(Listed[Args]):
 
     def __contains__(self, args: object) -> bool:
         return isinstance(args, tuple) and args[:1] == (self.card,) and args[1:] in self.picks
+
+    def after(self, begun: Args) -> Next:
+        """What can follow the first words."""
+        if not begun:
+            return Next((self.card,), False)
+        return self.picks.after(begun[1:]) if begun[0] == self.card else Next((), False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from tcg_kit.core.board import (
@@ -241,7 +242,8 @@ def _rows(sheet: Sheet, seat: int) -> list[str]:
     upright = sum(not card["tapped"] for card in charge)
     values = f"{sheet.label('zone', 'deck')} {number_in(player, 'deck')}"
     rows = sheet.player(seat, values, [f"{sheet.label('zone', 'charge')} {upright}/{len(charge)}"])
-    rows += _slot(sheet, sheet.label("zone", "front"), player["front"])
+    now = [str(figure.text) for figure in strength(sheet.game, sheet.view, None, seat)[:2]]
+    rows += _slot(sheet, sheet.label("zone", "front"), player["front"], now)
     for slot, item in zip(SLOTS[1:], player["bench"], strict=True):
         if item is not None:
             rows += _slot(sheet, f"{sheet.label('zone', 'bench')} {slot}", item)
@@ -257,9 +259,9 @@ def _rows(sheet: Sheet, seat: int) -> list[str]:
     return rows
 
 
-def _slot(sheet: Sheet, label: str, item: Any) -> list[str]:
-    """What lies on a slot, with its counters and the terrain below it."""
-    rows = [sheet.row(label, _cells(sheet, item) if lies(item) else ["-"])]
+def _slot(sheet: Sheet, label: str, item: Any, now: Sequence[str] = ()) -> list[str]:
+    """What lies on a slot, with its counters and the terrain below it. now: ATK and DEF as they count at present."""
+    rows = [sheet.row(label, _cells(sheet, item, now) if lies(item) else ["-"])]
     if not isinstance(item, dict):
         return rows
     counts = [count for count in _FIELD if not count.of and item.get(count.key)]
@@ -270,7 +272,7 @@ def _slot(sheet: Sheet, label: str, item: Any) -> list[str]:
     return rows + (sheet.line("", "  " + " · ".join(more)) if more else [])
 
 
-def _cells(sheet: Sheet, item: Any) -> list[str]:
+def _cells(sheet: Sheet, item: Any, now: Sequence[str] = ()) -> list[str]:
     """A card as cells of the table; HP as what is left of them."""
     slug = card_id(item)
     if slug is None:
@@ -280,4 +282,4 @@ def _cells(sheet: Sheet, item: Any) -> list[str]:
         return [sheet.name(item), sheet.kind(card)]
     lost = item.get("damage", 0) if isinstance(item, dict) else 0
     hp = f"{card.hp - lost}/{card.hp}" if lost else str(card.hp)
-    return [sheet.name(item), sheet.kind(card), f"{card.atk}/{card.def_}", hp, str(card.soul)]
+    return [sheet.name(item), sheet.kind(card), "/".join(now) or f"{card.atk}/{card.def_}", hp, str(card.soul)]

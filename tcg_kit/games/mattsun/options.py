@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from tcg_kit.core.picks import NONE, Args, Listed, tally
+from tcg_kit.core.picks import NONE, Args, Next, Stepwise, tally
 from tcg_kit.core.vocab import Effect
 from tcg_kit.games.mattsun.cards import MattsunCard, part, required
 from tcg_kit.games.mattsun.field import aimings, hp_left, units_on_bench
@@ -18,7 +18,7 @@ ONLY: tuple[Args, ...] = ((),)
 """The options of a verb without arguments."""
 
 
-class Deployments(Listed[Args]):
+class Deployments(Stepwise):
     """One unit for the battlefield, then up to three units or traps for the bench in the order of the slots.
 
     Copies are alike. Counted and made one at a time: a hand of six allows some 500 (MTN-SETUP-4).
@@ -69,6 +69,16 @@ class Deployments(Listed[Args]):
         if not isinstance(args, tuple) or not 1 <= len(args) <= 4 or args[0] not in self.fronts:
             return False
         return all(n <= self.counts.get(card, 0) for card, n in tally(args).items())
+
+    def after(self, begun: Args) -> Next:
+        """What can follow the first cards."""
+        if not begun:
+            return Next(tuple(self.fronts), False)
+        if begun not in self:
+            return Next((), False)
+        picked = tally(begun)
+        left = [card for card, n in self.counts.items() if n > picked.get(card, 0)]
+        return Next(tuple(left) if len(begun) < len(SLOTS) else (), True)
 
 
 def _without(counts: dict[str, int], card: str) -> dict[str, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from tcg_kit.core.board import (
@@ -268,7 +269,8 @@ def _rows(sheet: Sheet, seat: int) -> list[str]:
     rows += sheet.line(
         sheet.label("zone", "player"), " + ".join(filter(None, (sheet.name(player["player_card"]), worn)))
     )
-    rows += _monster(sheet, sheet.label("zone", "stage"), player["stage"])
+    now = [str(figure.text) for figure in strength(sheet.game, sheet.view, None, seat)]
+    rows += _monster(sheet, sheet.label("zone", "stage"), player["stage"], now)
     for slot, item in zip(STANDBY, player["standby"], strict=True):
         if item is not None:
             rows += _monster(sheet, f"{sheet.label('zone', 'standby')} {slot}", item)
@@ -280,18 +282,18 @@ def _rows(sheet: Sheet, seat: int) -> list[str]:
     return rows
 
 
-def _monster(sheet: Sheet, label: str, item: Any) -> list[str]:
-    """A monster with what it carries, what it stands on, and its states."""
+def _monster(sheet: Sheet, label: str, item: Any, now: Sequence[str] = ()) -> list[str]:
+    """A monster with what it carries, what it stands on, and its states. now: ATK, DEF and SPD as they count."""
     if item is None:
         return [sheet.row(label, ["-"])]
-    rows = [sheet.row(label, _cells(sheet, item))]
+    rows = [sheet.row(label, _cells(sheet, item, now))]
     more = [f"+ {sheet.name(item[key])}" for key in ("weapon", "item") if item.get(key) is not None]
     more += [f"^ {sheet.name(slug)}" for slug in item.get("base", ())]
     more += [flag.look.label[sheet.lang] for flag in BOARD.states(item)]
     return rows + (sheet.line("", "  " + " · ".join(more)) if more else [])
 
 
-def _cells(sheet: Sheet, item: Any) -> list[str]:
+def _cells(sheet: Sheet, item: Any, now: Sequence[str] = ()) -> list[str]:
     """A card as cells of the table."""
     slug = card_id(item)
     if slug is None:
@@ -299,5 +301,6 @@ def _cells(sheet: Sheet, item: Any) -> list[str]:
     card = sheet.game.cards[slug]
     attribute = sheet.label("attribute", card.attribute) if card.attribute else ""
     if card.kind in MONSTERS:
-        return [sheet.name(item), attribute, f"{card.atk}/{card.def_}", str(card.spd), str(card.cost)]
+        *fight, spd = now or (str(card.atk), str(card.def_), str(card.spd))
+        return [sheet.name(item), attribute, "/".join(fight), spd, str(card.cost)]
     return [sheet.name(item), attribute, sheet.kind(card)]

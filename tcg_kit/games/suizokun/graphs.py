@@ -78,10 +78,7 @@ def attributes(game: Definition) -> Topic:
     )
     label = both("有利: ダメージ2倍", "beats: damage × 2")
     links = tuple(Link(winner, loser, label, "", ("SZK-ATTR-1", "SZK-ATTR-2")) for winner, loser in BEATS.items())
-    title = both(
-        "属性の4すくみ（逆向きは半分、無属性は変わらない）",
-        "The cycle of attributes (backwards: half; none: unchanged)",
-    )
+    title = both("属性の4すくみ", "Attributes: who beats whom")
     return Topic(title, nodes, links, "neato", "full")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from tcg_kit.core.actions import Reason, Verb
-from tcg_kit.core.picks import NONE, Args, Listed, Picks, in_zone_order, missing, tally
+from tcg_kit.core.picks import NONE, Args, Next, Picks, Stepwise, either, in_zone_order, missing, tally
 from tcg_kit.core.verbs import by, not_in_hand, own_places, plain, refusal
 from tcg_kit.games.suizokun import acts
 from tcg_kit.games.suizokun import mainphase as main
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 Reasons = Callable[["Engine", State, int, Args], list[Reason]]
 
 
-class Setups(Listed[Args]):
+class Setups(Stepwise):
     """All set-ups: each monster that may take the stage, with every pick of up to five others for standby (lazy)."""
 
     __slots__ = ("parts",)
@@ -53,6 +53,12 @@ class Setups(Listed[Args]):
         for card, picks in self.parts:
             for pick in picks:
                 yield (card, *pick)
+
+    def after(self, begun: Args) -> Next:
+        """What can follow the first monsters."""
+        if not begun:
+            return Next(tuple([card for card, _ in self.parts]), False)
+        return either([picks.after(begun[1:]) for card, picks in self.parts if card == begun[0]])
 
 
 # before the first round

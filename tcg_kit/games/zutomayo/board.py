@@ -118,6 +118,7 @@ _SEAT = (
                     "lost": Look("lost", "bad", both("負け", "lost")),
                     "tied": Look("tied", "sub", both("引き分け", "tied")),
                 },
+                fades=True,
             ),
             ValueNote("set_limit", {}, Look("cards", "sub", both("{n}枚まで置く", "sets up to {n}"))),
         ),

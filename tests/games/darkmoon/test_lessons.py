@@ -53,8 +53,8 @@ def test_the_readings_of_drawing_differ() -> None:
     for option in GAME.rulings["turn_draw"].options:
         hands.append(len(course("texts", 7, turn_draw=option).view()["players"][0]["hand"]))
     assert hands == [2, 3, 5]
-    assert not course("more_players", 10).over
-    assert course("more_players", 10, empty_deck="last-turns").over
+    assert not course("rare_ends", 4).over
+    assert course("rare_ends", 4, empty_deck="last-turns").over
 
 
 def test_the_numbers_of_a_unit_matter_under_the_other_readings() -> None:
@@ -72,6 +72,14 @@ def test_the_numbers_of_a_unit_matter_under_the_other_readings() -> None:
     assert allowed == [True, True, True, False, True, False, False, False, True]
 
 
+def test_a_unit_of_1_1_and_5_is_asked_for_and_nothing_else_will_do() -> None:
+    task = ALL["units"].steps[4].task
+    assert task is not None
+    for text in task.actions:
+        numbers = sorted(GAME.cards[card].number for card in text.split()[2:])
+        assert numbers == [1, 1, 5]
+
+
 def test_the_end_game_chapter_comes_out_as_it_says() -> None:
     two, three = course("the_end", 1), course("the_end", 4)
     assert two.result == {"winner": 1, "reason": "DKM-END-1", "scores": [9, 10]}
@@ -81,7 +89,7 @@ def test_the_end_game_chapter_comes_out_as_it_says() -> None:
     four, six = course("more_players", 1), course("more_players", 4)
     assert [seat for _, seat in turns(four)] == [1, 2, 3, 0]
     assert [seat for _, seat in turns(six)] == [1, 2, 3, 4, 5]
-    stalled, late = course("more_players", 6), course("more_players", 8)
+    stalled, late = course("rare_ends", 1), course("rare_ends", 3)
     assert stalled.result == {"winner": 1, "reason": "DKM-STALL-1", "scores": [3, 4]}
     assert late.result == {"winner": 0, "reason": "DKM-END-4", "scores": [4, 3]}
 
@@ -113,6 +121,21 @@ def test_the_example_game_shows_what_it_promises() -> None:
     s = lesson.session(GAME, 0)
     s.goto(len(s.steps))
     assert telling(s)
+
+
+def test_what_is_said_after_each_part_of_the_example_game_is_so() -> None:
+    lesson = ALL["example_game"]
+    s = lesson.session(GAME, 0)
+    parts = [s.view(at=step.until)["players"] for step in lesson.steps if step.until is not None]
+    assert [[player["score"] for player in players] for players in parts] == [
+        [7, 1],
+        [8, 3],
+        [8, 7],
+        [17, 8],
+        [19, 21],
+        [26, 21],
+    ]
+    assert s.result == {"winner": 1, "reason": "DKM-END-1", "scores": [26, 27]}
 
 
 def test_the_course_ends_with_a_game_of_ones_own() -> None:

@@ -50,7 +50,8 @@ def test_power_is_gathered_by_two_cards_and_reaches_two_costs() -> None:
 
 
 def test_effects_come_out_as_they_are_told() -> None:
-    smoke, heron, fog, locker, radio = (after("effects", n) for n in (1, 3, 6, 8, 10))
+    smoke, heron, fog = (after("effects", n) for n in (1, 3, 6))
+    locker, radio = (after("effect_order", n) for n in (1, 3))
     assert hp(smoke) == [70, 40]
     assert hp(heron) == [70, 60]
     assert (hp(fog), fog.view()["players"][0]["set_limit"]) == ([70, 90], 2)
@@ -96,6 +97,17 @@ def test_the_example_game_shows_what_it_promises() -> None:
     s = ALL["example_game"].session(GAME, 0)
     s.goto(len(s.steps))
     assert telling(s)
+
+
+def test_what_is_said_after_each_part_of_the_example_game_is_so() -> None:
+    lesson = ALL["example_game"]
+    s = lesson.session(GAME, 0)
+    parts = [s.view(at=step.until)["players"] for step in lesson.steps if step.until is not None]
+    assert [player["hp"] for player, _ in parts] == [100, 90, 80, 70, 40, 40]
+    assert [player["hp"] for _, player in parts] == [100, 100, 100, 100, 100, 50]
+    assert [player["power"] for player, _ in parts] == [0, 0, 2, 2, 3, 4]
+    assert s.result is not None
+    assert s.result["winner"] == 0
 
 
 def test_the_course_ends_with_a_game_of_ones_own() -> None:
