@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from tcg_kit.core.session import Session, Step
     from tcg_kit.graphs import Diagram, diagram
     from tcg_kit.sim.results import Results
+    from tcg_kit.sim.rl import aec_env
     from tcg_kit.sim.simulate import simulate
     from tcg_kit.teach.explain import Explanation, why
     from tcg_kit.teach.options import Options, what_now
@@ -68,6 +69,7 @@ __all__ = [
     "Session",
     "Step",
     "TcgKitError",
+    "aec_env",
     "default_lang",
     "diagram",
     "game",
@@ -102,6 +104,7 @@ _WHERE = {
     "core.session": ("Session", "Step"),
     "graphs": ("Diagram", "diagram"),
     "sim.results": ("Results",),
+    "sim.rl": ("aec_env",),
     "sim.simulate": ("simulate",),
     "teach.lesson_schema": ("LessonError",),
     "teach.explain": ("Explanation", "why"),

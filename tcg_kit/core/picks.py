@@ -4,13 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Generic, TypeVar, overload
+from typing import Generic, NamedTuple, TypeVar, overload
 
 Args = tuple[str, ...]
 NONE = ("-",)
 """The arguments of `choose -`, `set -`: nothing."""
 
 T = TypeVar("T")
+
+
+class Next(NamedTuple):
+    """How the beginning of a choice can go on: the words that may follow, and whether it is a choice as it stands."""
+
+    words: tuple[str, ...]
+    whole: bool
+
+
+def either(found: Sequence[Next]) -> Next:
+    """What can follow in one of several lists."""
+    return Next(tuple(dict.fromkeys(word for one in found for word in one.words)), any(one.whole for one in found))
 
 
 class Listed(Sequence[T], Generic[T]):
@@ -37,6 +49,16 @@ class Listed(Sequence[T], Generic[T]):
     def __repr__(self) -> str:
         first = ", ".join(map(str, self[:4]))
         return f"<{len(self)} choices: {first}{', …' if len(self) > 4 else ''}>"
+
+
+class Stepwise(Listed[Args]):
+    """Choices that can be made word by word: what may come next is known without reading them all."""
+
+    __slots__ = ()
+
+    def after(self, begun: Args) -> Next:
+        """What can follow the first words of a choice."""
+        raise NotImplementedError
 
 
 class Chain(Listed[T]):
@@ -66,7 +88,24 @@ class Chain(Listed[T]):
             yield from part
 
 
-class Picks(Listed[Args]):
+def after(choices: Sequence[Args], begun: Args) -> Next:
+    """What can follow the first words of one of the choices. Those that know it themselves aren't read."""
+    if isinstance(choices, Stepwise):
+        return choices.after(begun)
+    if isinstance(choices, Chain):
+        return either([after(part, begun) for part in choices.parts])
+    n, whole = len(begun), False
+    words: dict[str, None] = {}
+    for args in choices:
+        if args[:n] == begun:
+            if len(args) == n:
+                whole = True
+            else:
+                words[args[n]] = None
+    return Next(tuple(words), whole)
+
+
+class Picks(Stepwise):
     """All ways to pick from lo to hi cards of a zone, copies being alike; each in the zone's order.
 
     none: how the empty pick is written.
@@ -135,6 +174,38 @@ class Picks(Listed[Args]):
             and all(picked[card] <= self.groups.get(card, 0) for card in picked)
             and args == in_zone_order(self.zone, picked)
         )
+
+    def after(self, begun: Args) -> Next:
+        """What can follow the first cards: of a card its next copy, if it lies further on and enough can follow it."""
+        n, empty = len(begun), begun == self.none
+        whole = self.lo == 0 if empty else max(self.lo, 1) <= n <= self.hi
+        if begun != in_zone_order(self.zone, tally(begun)):
+            return Next((), whole and empty)
+        words = following(self.zone, begun, self.lo) if n < self.hi else []
+        if self.lo == n == 0:
+            words += self.none
+        return Next(tuple(words), whole)
+
+
+def following(zone: Sequence[str], begun: Args, least: int) -> list[str]:
+    """The cards that can come next in a pick in the zone's order that is to have at least so many cards."""
+    left, n, at = tally(begun), len(begun), 0
+    passed = []  # cards of which a copy was left lying: of a card the first copies are picked
+    while n:
+        card = zone[at]
+        if left.get(card):
+            left[card] -= 1
+            n -= 1
+        else:
+            passed.append(card)
+        at += 1
+    words = []
+    for i, card in enumerate(zone[at:], at + 1):
+        if card not in passed:
+            if len(begun) + 1 + sum([one not in passed for one in zone[i:]]) >= least:
+                words.append(card)
+            passed.append(card)
+    return words
 
 
 def distinct(zone: Sequence[str]) -> Sequence[str]:
