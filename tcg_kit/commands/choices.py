@@ -9,6 +9,8 @@ from itertools import islice
 from tcg_kit.commands import Words, put, tell
 from tcg_kit.core.actions import Action
 from tcg_kit.core.errors import NotationError
+from tcg_kit.core.names import fold
+from tcg_kit.core.picks import Args
 from tcg_kit.core.session import Session
 from tcg_kit.teach.choices import layout_of
 from tcg_kit.teach.choices import tell as told
@@ -52,18 +54,18 @@ class Menu:
         if self.cards and not self.lo:
             put(self.say("nothing"), "  0  ")
         if not self.cards:
-            self.show_all("")
+            self.show_all()
 
-    def show_all(self, wanted: str) -> None:
-        """Print a page of the actions themselves: wanted is the page's number, or what their cards' names must hold."""
-        word, page = wanted, 1
-        if wanted.isascii() and wanted.isdigit() and len(wanted) < 6:
-            word, page = "", max(1, int(wanted))
-        found = ((n, a) for n, a in enumerate(self.legal, 1) if not word or tell.matches(word, self._names(a)))
-        for n, action in islice(found, PAGE * (page - 1), PAGE * page):
-            words = told(self.game, self.layout, action, self.say.lang, self.view)
-            put(f"{words}  <{action}>", f"{n:>3}  " if not self.cards else tell.DEEP, tell.DEEP)
-        if rest := sum(1 for _ in islice(found, SCAN)):
+    def show_all(self, words: str = "", page: int = 1) -> None:
+        """Print a page of the actions themselves, those only that hold all the words."""
+        wanted = [fold(word) for word in words.split()]
+        found = ((n, a) for n, a in enumerate(self.legal, 1) if not wanted or self._holds(a, wanted))
+        shown = list(islice(found, PAGE * (page - 1), PAGE * page))
+        for n, action in shown:
+            put(f"{self._told(action)}  <{action}>", f"{n:>3}  " if not self.cards else tell.DEEP, tell.DEEP)
+        if not shown:
+            put(self.say("no-such-move", words=words) if words and page == 1 else self.say("no-such-page"))
+        elif rest := sum(1 for _ in islice(found, SCAN)):
             put(self.say("more", n=rest, page=page + 1))
 
     def prompt(self) -> str:
@@ -96,17 +98,31 @@ class Menu:
             raise NotationError(self.say("no-number", n=len(self.cards)))
         return " ".join((self.verb, *(self.cards[n - 1] for n in numbers)))
 
-    def card(self, word: str) -> str | None:
-        """The card of a number in the list."""
-        if word.isascii() and word.isdigit() and len(word) < 6 and 0 < int(word) <= len(self.cards):
-            return self._slug(self.cards[int(word) - 1])
-        return None
+    def numbered(self, word: str) -> list[str]:
+        """The cards of a number in the list: the one, or those of the action."""
+        n = int(word) if word.isascii() and word.isdigit() and len(word) < 6 else 0
+        if not 0 < n <= len(self.cards or self.legal):
+            return []
+        args = [self.cards[n - 1]] if self.cards else self.legal[n - 1].args
+        return list(dict.fromkeys(slug for arg in args if (slug := self._slug(arg))))
+
+    def like(self, args: Args) -> list[Action]:
+        """The actions that take just these things; if none does, those that take them among others."""
+        seen = list(islice(self.legal, SCAN))
+        exact = [action for action in seen if action.args == args]
+        return exact or [action for action in seen if set(args) <= set(action.args)]
 
     def _slug(self, arg: str) -> str:
         """The card that an argument names (`slug#2` is the second copy), "" if it names none."""
         slug = arg.partition("#")[0]
         return slug if slug in self.game.cards else ""
 
-    def _names(self, action: Action) -> list[str]:
-        slugs = [self._slug(arg) for arg in action.args]
-        return [str(action), *(name for slug in slugs if slug for name in self.game.cards[slug].name.values())]
+    def _told(self, action: Action) -> str:
+        return told(self.game, self.layout, action, self.say.lang, self.view)
+
+    def _holds(self, action: Action, wanted: Sequence[str]) -> bool:
+        """Whether all the words stand in an action, as it is told or written, or in the names of its cards."""
+        slugs = [slug for arg in action.args if (slug := self._slug(arg))]
+        names = [name for slug in slugs for name in self.game.cards[slug].name.values()]
+        text = fold(" ".join([str(action), self._told(action), *names]))
+        return all(word in text for word in wanted)

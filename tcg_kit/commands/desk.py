@@ -8,9 +8,10 @@ from tcg_kit.commands import Words, head, put, tell
 from tcg_kit.commands.choices import Menu
 from tcg_kit.commands.talk import Talk
 from tcg_kit.core.errors import TcgKitError
+from tcg_kit.core.flow import Edge
 from tcg_kit.teach.choices import tell as told
 from tcg_kit.teach.taking import LEARNER, Advice, Taking
-from tcg_kit.widgets.timeline import neighbour, stops
+from tcg_kit.widgets.timeline import happenings, neighbour, stops
 from tcg_kit.widgets.words import advised, texts
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ class Desk(Talk):
             self._note()
             t = self.taking
             self.session = t.s
-            if t.ready and t.last:
+            if t.ready and t.last and not t.stopped:
                 return True
             menu = Menu(t.s, LEARNER, self.say)
             if t.waits == "move":
@@ -64,20 +65,25 @@ class Desk(Talk):
 
     def _scene(self) -> None:
         """Print a step: its words, its board where that is new, and what is asked."""
-        t, step = self.taking, self.taking.now
+        t = self.taking
         self.session, self.shown = t.s, 0
-        head(f"{self._pick(t.lesson.title)}  {t.step + 1}/{len(t.lesson.steps)}")
-        put(self._pick(step.say))
+        self._said()
         if t.begun is None:
             self._board()
         else:
             t.main.goto(t.begun)
         self._asks()
 
-    def _board(self) -> None:
-        """Print the board, unless it is still the one that was printed last."""
+    def _said(self) -> None:
+        """Print what the step says."""
+        t = self.taking
+        head(f"{self._pick(t.lesson.title)}  {t.step + 1}/{len(t.lesson.steps)}")
+        put(self._pick(t.now.say))
+
+    def _board(self, *, again: bool = False) -> None:
+        """Print the board, unless it is still the one that was printed last; again: that one too."""
         s = self.taking.s
-        if (now := (s.digest(), s.k)) != self.seen:
+        if (now := (s.digest(), s.k)) != self.seen or again:
             print()
             tell.board(s, self.taking.looks["seat"], self.own.lang)
         self.seen = now
@@ -91,6 +97,8 @@ class Desk(Talk):
                 put(self._pick(answer.text), f"{n:>3}  ", tell.DEEP)
         elif t.waits == "move" and (task := step.task or step.free) is not None:
             put(f"{self._lesson('lesson-task')}: {self._pick(task.text)}")
+            if step.task is not None:
+                self._switches()
             self._offer()
 
     def _offer(self) -> None:
@@ -120,11 +128,18 @@ class Desk(Talk):
             return menu.prompt()
         ahead = self._stops()
         left = sum(stop > (t.s.at, t.s.k) for stop in ahead)
-        return self.own(f"prompt-{t.waits}", n=left)
+        return self.own(f"prompt-{'stopped' if t.stopped else t.waits}", n=left)
 
     def _stops(self) -> list[Instant]:
-        looks = self.taking.looks
-        return stops(self.taking.s, looks["unit"], looks["seat"])
+        """Where to stop on the way; not where nothing has happened since the last stop."""
+        s, looks = self.taking.s, self.taking.looks
+        out: list[Instant] = []
+        for stop in stops(s, looks["unit"], looks["seat"]):
+            told = happenings(s, out[-1], stop, looks["seat"]) if out else ()
+            if not out or any(not isinstance(one, Edge) for _, one in told):
+                out.append(stop)
+        end = (len(s.steps), 0)
+        return out if out[-1] == end else [*out[:-1], end]
 
     # what the learner types
 
@@ -136,19 +151,28 @@ class Desk(Talk):
         elif word == "back" and t.waits != "back":
             t.enter(max(0, t.step - 1))
             self._scene()
+        elif word == "hint" and t.waits != "move":
+            put(self.own("no-hint", to=self._awaited()))
         elif word == "hint":
             self._hint()
+        elif word == "answer" and t.waits not in ("answer", "move"):
+            put(self.own("no-answer", to=self._awaited()))
         elif word == "answer":
             self._solve()
+        elif word == "enough" and t.now.free is None:
+            put(self.own("no-free-game"))
         elif word == "enough":
             t.enough()
             self._over()
         elif word == "switch":
-            t.switch(rest)
-            self._scene()
+            self._switch(rest)
+        elif word == "board":
+            self._board(again=True)
         elif word == "lang":
             if self.language(rest):
-                self.own, self.seen = Words(rest, "lesson"), None
+                self.own = Words(rest, "lesson")
+                self._said()
+                self._board(again=True)
                 self._asks()
         elif not (line and self.small_talk(word, rest, menu)):
             getattr(self, f"_{t.waits}")(line, menu)
@@ -159,6 +183,9 @@ class Desk(Talk):
 
     def _go(self, word: str) -> None:
         t = self.taking
+        if word == "skip" and t.last:
+            put(self.own("last-step"))
+            return
         if word == "again":
             t.again()
         elif word == "start":
@@ -166,6 +193,11 @@ class Desk(Talk):
         else:
             t.advance()
         self._scene()
+
+    def _awaited(self) -> str:
+        """What the lesson waits for, and how to give it."""
+        ask = self.taking.now.ask
+        return self.own(f"awaits-{self.taking.waits}", n=len(ask.answers) if ask is not None else 0)
 
     def _hint(self) -> None:
         before = self.taking.hints
@@ -178,29 +210,39 @@ class Desk(Talk):
         """The right answer or move, where the learner asks for it."""
         t = self.taking
         if t.waits == "answer" and t.now.ask is not None:
-            self._answer(str(t.now.ask.right + 1), Menu(t.s, LEARNER, self.say))
+            right = t.now.ask.answers[t.now.ask.right]
+            put(f"{self._lesson('lesson-answer')}: {self._pick(right.text)}")
+            put(self._pick(right.reply))
+            t.show_answer()
+            self._answered()
             return
         solution = t.solution
+        words = self._told(solution)  # as things lie before it
         t.show_answer()
-        put(f"> {solution}  ({self._told(solution)})")
+        put(f"> {solution}  ({words})")
         self._moved(right=True)
+
+    def _answered(self) -> None:
+        if self.taking.waits == "move":
+            self._asks()
 
     def _answer(self, line: str, menu: Menu) -> None:
         t, ask = self.taking, self.taking.now.ask
         assert ask is not None
         if not (line.isdigit() and len(line) < 4 and 0 < int(line) <= len(ask.answers)):
-            put(self.own("which-answer", n=len(ask.answers)))
+            put(self._awaited())
             return
         answer = ask.answers[int(line) - 1]
         put(f"{'○' if answer.right else '×'} {self._pick(answer.reply)}")
-        if answer.right:
-            t.answer(int(line) - 1)
-            if t.waits == "move":
-                self._asks()
+        t.answer(int(line) - 1)
+        self._answered()
 
     def _move(self, line: str, menu: Menu) -> None:
-        action = self.action(line, menu) if line else None
-        if action is not None:
+        asks = self.taking.now.task or self.taking.now.free
+        if not line and asks is not None:
+            put(f"{self._lesson('lesson-task')}: {self._pick(asks.text)}")
+            put(self._awaited())
+        elif line and (action := self.action(line, menu)) is not None:
             self._moved(right=self.taking.move(action))
 
     def _moved(self, *, right: bool) -> None:
@@ -227,14 +269,17 @@ class Desk(Talk):
         """The end of a free game."""
         t = self.taking
         assert t.now.free is not None
-        if t.main.result is not None:
+        if t.stopped:
+            put(self.own("stopped"))
+        elif t.main.result is not None:
+            put(self._lesson("lesson-played"))
             tell.result(self.game, t.main.result, LEARNER, self.say)
-        put(self._lesson("lesson-stopped") if t.stopped else self._pick(t.now.free.praise))
+            put(self._pick(t.now.free.praise))
 
     def _back(self, line: str, menu: Menu) -> None:
         """The wrong move is taken back."""
         if line and self.split(line)[0] != "back":
-            put(self.own("take-back"))
+            put(self._awaited())
             return
         self.taking.take_back()
         self.session = self.taking.s
@@ -251,7 +296,10 @@ class Desk(Talk):
             return
         there = ahead[-1] if line else neighbour(ahead, here, 1)
         tell.between(t.s, here, there, t.looks["seat"], self.own.lang)
+        turn = t.s.turn
         t.s.goto(*there)
+        if t.s.turn != turn and not t.newest:
+            self._board()
         if t.newest:
             self._board()
             if t.now.seen is not None and not t.readings:
@@ -265,8 +313,27 @@ class Desk(Talk):
             return
         ruling, now = self.game.rulings[t.now.switch], dict(t.main.engine.s.rulings)[t.now.switch]
         put(f"{self._lesson('lesson-switch')}: {self._pick(ruling.text)}")
-        for option in ruling.options:
-            put(f"{option}: {self._pick(ruling.option_text[option])}", " * " if option == now else "   ", tell.DEEP)
+        for n, option in enumerate(ruling.options, 1):
+            mark = "*" if option == now else " "
+            put(f"{self._pick(ruling.option_text[option])} ({option})", f" {mark} {n}  ", tell.DEEP)
+        put(self.own("how-switch"))
+
+    def _switch(self, rest: str) -> None:
+        """Take the step by another reading, called by its number or name; without one, print them."""
+        t = self.taking
+        if not t.now.switch:
+            put(self.own("no-switch"))
+            return
+        options = self.game.rulings[t.now.switch].options
+        number = int(rest) if rest.isascii() and rest.isdigit() and len(rest) < 4 else 0
+        option = options[number - 1] if 0 < number <= len(options) else rest
+        if option not in options:
+            self._switches()
+            return
+        t.switch(option)
+        self._scene()
+        if t.now.task is None:
+            put(self.own("reading-now", option=self._pick(self.game.rulings[t.now.switch].option_text[option])))
 
     def _next(self, line: str, menu: Menu) -> None:
         if line and line.lower() != "next":

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tcg_kit.catalogue import game as find
 from tcg_kit.catalogue import games
-from tcg_kit.commands import Parser, Words, WrongUse, head, on_terminal, put, tell
+from tcg_kit.commands import Parser, Words, WrongUse, head, listed, on_terminal, put, tell
 from tcg_kit.commands.desk import Desk
 from tcg_kit.core.lang import Text
 from tcg_kit.teach import progress
@@ -77,4 +77,6 @@ def _take(lesson: Lesson, slug: str, step: int, say: Words) -> int:
     head(desk.own("finished"))
     if lesson.number and lesson.number < len(lessons(find(slug))):
         put(desk.own("follows", slug=slug, n=lesson.number + 1))
+    elif lesson.number and lesson.steps[-1].free is not None:
+        put(desk.own("another", slug=slug, n=lesson.number, decks=listed(find(slug).decks)))
     return 0

@@ -12,6 +12,7 @@ from tcg_kit.core.definition import Definition
 from tcg_kit.core.errors import IllegalAction, NotationError, TcgKitError
 from tcg_kit.core.lang import LANGS, set_lang
 from tcg_kit.core.session import Session
+from tcg_kit.teach import choices
 from tcg_kit.teach.explain import why
 from tcg_kit.teach.options import what_now
 
@@ -39,6 +40,10 @@ class Talk:
     def __init__(self, game: Definition, seat: int, say: Words):
         self.game, self.seat, self.say = game, seat, say
         self.known: set[str] = set()  # the verbs that have been explained
+        self.narrowed: tuple[tuple[int, int], str] = (
+            (0, 0),
+            "",
+        )  # by which words the list was narrowed down, and where
 
     @staticmethod
     def split(line: str) -> tuple[str, str]:
@@ -54,7 +59,7 @@ class Talk:
         elif word == "board":
             tell.board(self.session, self.seat, say.lang)
         elif word == "list":
-            menu.show_all(rest)
+            self._list(rest, menu)
         elif word == "card":
             self._card(rest, menu)
         elif word == "why":
@@ -74,7 +79,8 @@ class Talk:
     def explain(self, menu: Menu) -> None:
         """Say of each verb that may be used for the first time what it does."""
         for verb in (verb for verb in self.game.words["verbs"] if verb in menu.verbs - self.known):
-            put(self.game.words["verbs"][verb][f"note_{self.say.lang}"])
+            label = f"{self.game.label('verb', verb, self.say.lang)}: " if len(menu.verbs) > 1 else ""
+            put(label + self.game.words["verbs"][verb][f"note_{self.say.lang}"])
         self.known |= menu.verbs
 
     def action(self, line: str, menu: Menu) -> Action | None:
@@ -83,19 +89,44 @@ class Talk:
             put(self.say("no-more"))
             return None
         try:
-            text = menu.typed(line)
-            verb = text.split()[0] if text.split() else ""
-            known = [*self.game.spec.verbs, "choose"]
-            if verb not in known and not re.match(r"p\d+$", verb):
-                raise NotationError(self.say("no-verb", word=verb, verbs=listed(known)))
-            action = self.game.parse(f"p{self.seat} {text}" if verb in known else text)
-        except NotationError as e:
+            text = self._typed(line, menu)
+            action, bare = choices.read(self.game, text, self.seat)
+            self._own(action)
+        except TcgKitError as e:
             put(e.text[self.say.lang], " ! ", tell.DEEP)
             return None
-        if action.seat != self.seat:
-            put(self.say("other-seat", seat=f"P{action.seat}"), " ! ", tell.DEEP)
+        if not bare:
+            return action
+        meant = menu.like(action.args)
+        if len(meant) > 1:
+            put(self.say("which-move"))
+            self._list(" ".join(action.args), menu)
             return None
-        return action
+        return meant[0] if meant else choices.written(self.session, menu.layout, text, self.seat, self._own)[0]
+
+    def _typed(self, line: str, menu: Menu) -> str:
+        """A line of input as notation, but for names of cards. NotationError if it begins with nothing known."""
+        text = menu.typed(line)
+        words = choices.spelt(self.game, text).split()
+        first = words[0] if words else ""
+        known = [*self.game.spec.verbs, "choose"]
+        named = first.partition("#")[0] in self.game.card_table or self.game.spec.places.match(first)
+        if first not in known and not named and not re.match(r"p\d+$", first):
+            raise NotationError(self.say("no-verb", word=text.split()[0] if words else "", verbs=listed(known)))
+        return text
+
+    def _own(self, action: Action) -> None:
+        """TcgKitError for another seat's action."""
+        if action.seat != self.seat:
+            raise TcgKitError(self.say("other-seat", seat=f"P{action.seat}"))
+
+    def _list(self, rest: str, menu: Menu) -> None:
+        """All that may be done; a number is the page of what was listed last."""
+        here, page = (self.session.at, self.session.k), 1
+        if rest.isascii() and rest.isdigit() and len(rest) < 6:
+            page, rest = max(1, int(rest)), self.narrowed[1] if self.narrowed[0] == here else ""
+        self.narrowed = (here, rest)
+        menu.show_all(rest, page)
 
     def language(self, rest: str) -> bool:
         """Speak another language, if there is such a one."""
@@ -115,8 +146,8 @@ class Talk:
             put(self.say("no-card", name=rest))
 
     def _cards(self, rest: str, menu: Menu) -> Iterator[str]:
-        if (slug := menu.card(rest)) is not None:
-            yield slug
+        if numbered := menu.numbered(rest):
+            yield from numbered
         elif rest in self.game.cards:
             yield rest
         elif rest:
@@ -125,12 +156,17 @@ class Talk:
     def _why(self, rest: str, menu: Menu) -> None:
         if not rest:
             self._explain_newest()
-        elif (action := self.action(rest, menu)) is not None:
-            reasons = self.session.why_not(action)
-            if reasons:
-                tell.refusal(IllegalAction(str(action), reasons), self.say.lang)
-            else:
-                put(self.say("allowed", action=action))
+            return
+        try:
+            text = self._typed(rest, menu)
+            action, reasons = choices.written(self.session, menu.layout, text, self.seat, self._own)
+        except TcgKitError as e:
+            put(e.text[self.say.lang], " ! ", tell.DEEP)
+            return
+        if reasons:
+            tell.refusal(IllegalAction(str(action), reasons), self.say.lang)
+        else:
+            put(self.say("allowed", action=action))
 
     def _explain_newest(self) -> None:
         try:

@@ -17,6 +17,7 @@ from tcg_kit.core.rules import Rule
 from tcg_kit.core.session import Session, Step
 from tcg_kit.teach.explain import Explanation
 from tcg_kit.teach.options import Options
+from tcg_kit.widgets.words import outcome
 
 IN, DEEP = "   ", "     "
 
@@ -77,10 +78,10 @@ def options(one: Options, lang: str) -> None:
 
 def rule(one: Rule, say: Words) -> None:
     """Print a rule: id, what stands behind it, text, source."""
-    print(f"{one.id}  ({say('tag-' + one.tag)})")
+    print(f"{one.id}  ({say('tag-' + one.standing)})")
     put(one.text[say.lang], IN)
     if one.source:
-        put(say("source", source=one.source), IN, DEEP)
+        put(say("source", source=one.cited(say.lang)), IN, DEEP)
 
 
 def refusal(error: IllegalAction, lang: str) -> None:
@@ -135,14 +136,7 @@ def ask(prompt: str) -> str | None:
     return line
 
 
-def result(game: Definition, outcome: Mapping[str, Any], you: int | None, say: Words) -> None:
+def result(game: Definition, ended: Mapping[str, Any], you: int | None, say: Words) -> None:
     """Print how a game ended, and by which rule."""
-    winner = outcome["winner"]
-    if winner is None:
-        told = say("drawn")
-    elif you is None:
-        told = say("seat-won", seat=game.label("seat", str(winner), say.lang))
-    else:
-        told = say("you-won" if winner == you else "you-lost")
-    head(told)
-    rule(game.rules[outcome["reason"]], say)
+    head(outcome(game, ended, you, say.lang))
+    rule(game.rules[ended["reason"]], say)

@@ -228,14 +228,17 @@ class Readout:
 
 
 class ValueNote(NamedTuple):
-    """A remark by the player's value of key, looked up; other: for any number else."""
+    """A remark by the player's value of key, looked up; other: for any number else; fades: not after the end."""
 
     key: str
     looks: Mapping[Any, Look]
     other: Look | None = None
+    fades: bool = False
 
     def find(self, view: View, seat: int) -> tuple[Look, Any] | None:
         """The look of this player's value, with the value."""
+        if self.fades and view["result"]:
+            return None
         value = view["players"][seat].get(self.key)
         look = self.looks.get(value) or (self.other if value is not None else None)
         return (look, value) if look is not None else None

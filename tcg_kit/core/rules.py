@@ -27,6 +27,16 @@ class Rule:
     source: str
     carrier: tuple[str, ...]
 
+    @property
+    def standing(self) -> str:
+        """What stands behind it: the tag, or "partly" where the source says it and our reading fills it up."""
+        return "partly" if self.tag == "ours" and self.source else self.tag
+
+    def cited(self, lang: str) -> str:
+        """Its source for a reader of a language; headings of the source stand as they are."""
+        japanese, _, english = self.source.partition("/ ")
+        return english if english and lang == "en" else japanese
+
 
 @dataclass(frozen=True, slots=True)
 class Ruling:

@@ -40,20 +40,55 @@ def pad(text: str, width: int) -> str:
     return text + " " * (width - columns(text))
 
 
+_CLOSE = "、。，．,.!?！？:：;；」』）)〉》】〕”’…‥・ー々%％ぁぃぅぇぉっゃゅょァィゥェォッャュョ"
+"""What may not begin a line."""
+_OPEN = "「『（(〈《【〔“‘"
+"""What may not end one."""
+_PIECE = re.compile(
+    r"(?:[!-~À-ɏ]+ )?[（(][^（）() -~]{1,9}[）)] *"  # a word with its counterpart in brackets
+    r"|[（(][ -'*-~]{1,20}[）)] *"
+    r"|[ -~À-ɏ‐-…]*?\d(?=[^ -~])[^ -~] *"  # a number with what it counts
+    r"|[!-~À-ɏ‐-…]+ *"
+    r"| +"
+    r"|. *",
+    re.DOTALL,
+)
+ENOUGH = 0.6
+"""A line is broken after a space or 、 if it is filled that far by then, else anywhere."""
+
+
+def _pieces(text: str) -> list[str]:
+    """A text in pieces between which a line may be broken."""
+    out: list[str] = []
+    for found in _PIECE.finditer(text):
+        piece = found[0]
+        last = out[-1] if out else ""
+        if last and last[-1] != " " and (piece[0] in _CLOSE or last[-1] in _OPEN):
+            out[-1] += piece
+        else:
+            out.append(piece)
+    return out
+
+
 @lru_cache(maxsize=2048)
 def wrap(text: str, width: int, indent: str = "") -> tuple[str, ...]:
-    """Lines of at most width columns, broken after spaces and 、 if there are some; later lines start with indent."""
+    """Lines of at most width columns; later ones start with indent.
+
+    They are broken after a space or 、 that comes late enough, else between kana or kanji, but never before 、。」 or
+    after 「; nor in a word, a number with its counter or a word with its counterpart in brackets, if the width allows.
+    """
     rows: list[str] = []
-    row, used = "", 0
-    for word in re.split("(?<=[ 、])", text):
-        long = columns(word)
-        if row.strip() and used + columns(word.rstrip()) > width:
-            rows.append(row.rstrip())
-            row, used = indent, len(indent)
-        row, used = row + word, used + long
-        while used > width and columns(row.rstrip()) > width:
+    row, good = "", 0  # good: the last place in the row to break at that comes late enough
+    for piece in _pieces(text):
+        while row.strip() and columns(row) + columns(piece.rstrip()) > width:
+            cut = good or len(row)
+            rows.append(row[:cut].rstrip())
+            row, good = indent + row[cut:].lstrip() if row[cut:].strip() else indent, 0
+        row += piece
+        while columns(row.rstrip()) > width:
             end = _head(row, width)
             rows.append(row[:end])
-            row = indent + row[end:]
-            used = columns(row)
+            row, good = indent + row[end:], 0
+        if row[-1] in " 、。" and columns(row) >= ENOUGH * width:
+            good = len(row)
     return (*rows, row.rstrip())

@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING
 
 from tcg_kit.core.actions import Action, Reason
 from tcg_kit.core.board import Layout, View, card_id
-from tcg_kit.core.errors import NotationError
+from tcg_kit.core.errors import NotationError, message
+from tcg_kit.core.names import fold
 from tcg_kit.core.picks import NONE, Args
 from tcg_kit.core.spots import full_name, spots
 from tcg_kit.svg.card import place_word, printed
 
 if TYPE_CHECKING:
+    from tcg_kit.core.cards import Card
     from tcg_kit.core.definition import Definition
     from tcg_kit.core.session import Session
 
@@ -129,31 +131,63 @@ def written(
     A missing seat is the given one, a missing verb the likeliest. may raises an error for what must not be asked.
     NotationError for what can't be read.
     """
-    game = s.game
-    text = " ".join(unicodedata.normalize("NFKC", text).split())
-    own = text if _SEAT.match(text) else f"p{seat} {text}"
-    try:
-        action = game.parse(own)
-    except NotationError as e:
-        names = {_plain(name): slug for slug, card in game.cards.items() for name in card.name.values()}
-        called = re.compile("|".join(map(re.escape, sorted(names, key=len, reverse=True))))
-        head, _, rest = own.partition(" ")
-        plain = re.sub("[、，,・「」“”]", " ", _plain(rest))
-        words = called.sub(lambda found: f" {names[found[0]]} ", plain).split()
-        bare = bool(words) and words[0] not in (*game.spec.verbs, "choose")
-        try:
-            action = game.parse(" ".join([head, *(["choose"] if bare else []), *words]))
-        except NotationError:
-            raise e from None
-        may(action)
-        if bare and (found := why(s, layout, action.seat, action.args)) is not None:
-            return found
+    action, bare = read(s.game, text, seat)
     may(action)
+    if bare and (found := why(s, layout, action.seat, action.args)) is not None:
+        return found
     return action, s.why_not(action)
 
 
-def _plain(text: str) -> str:
-    return unicodedata.normalize("NFKC", text).casefold()
+def read(game: Definition, text: str, seat: int) -> tuple[Action, bool]:
+    """The action that somebody has written, and whether its verb is missing (`choose` stands in its place).
+
+    Cards may be called as in spelt(). NotationError for what can't be read.
+    """
+    text = " ".join(unicodedata.normalize("NFKC", text).split())
+    own = text if _SEAT.match(text) else f"p{seat} {text}"
+    try:
+        return game.parse(own), False
+    except NotationError as e:
+        head, _, rest = own.partition(" ")
+        words = spelt(game, rest).split()
+        bare = bool(words) and words[0] not in (*game.spec.verbs, "choose")
+        try:
+            return game.parse(" ".join([head, *(["choose"] if bare else []), *words])), bare
+        except NotationError:
+            raise e from None
+
+
+def spelt(game: Definition, text: str) -> str:
+    """What somebody has written, with names of cards as their slugs: as printed, or a part that one card alone has.
+
+    NotationError for a part that several cards have.
+    """
+    names = {fold(name): slug for slug, card in game.cards.items() for name in card.name.values()}
+    pattern = "|".join(_spaced(name) for name in sorted(names, key=len, reverse=True))
+    plain = " ".join(map(fold, text.split()))
+    plain = re.sub(pattern, lambda found: f" {names[fold(found[0])]}", plain)
+    known = {*game.spec.verbs, "choose", *(word for verb in game.spec.verbs.values() for word in verb.takes)}
+    out = []
+    for word in re.sub("[、，,・「」“”]", " ", plain).split():
+        call, mark, copy = word.partition("#")
+        there = word in known or call in game.card_table or game.spec.places.match(word) or _SEAT.match(word)
+        part = re.compile(rf"(?<![a-z]){re.escape(call)}(?![a-z])")
+        found = [] if there or len(call) < 2 else [slug for slug, card in game.cards.items() if _called(card, part)]
+        if len(found) > 1:
+            raise NotationError(message("teach:several", name=word, known=[game.cards[slug].name for slug in found]))
+        out.append(f"{found[0]}{mark}{copy}" if found else word)
+    return " ".join(out)
+
+
+def _called(card: Card, part: re.Pattern[str]) -> bool:
+    """Whether one of a card's names has a part; one in letters as a whole word."""
+    return any(part.search(" ".join(map(fold, name.split()))) for name in card.name.values())
+
+
+def _spaced(name: str) -> str:
+    """A pattern for a folded name, with blanks or without; a name in letters is no part of a longer word."""
+    pattern = " *".join(map(re.escape, name))
+    return rf"(?<![\w-]){pattern}(?![\w-])" if name.isascii() else pattern
 
 
 # ---------------------------------------------------------------- in words
@@ -175,6 +209,9 @@ def tell(game: Definition, layout: Layout, action: Action, lang: str, view: View
     named = [_argument(game, layout, action.seat, arg, lang, view) for arg in action.args]
     places = [place_word(game, layout, mark, lang) for mark in marks]
     parts = [f"{places[i]} {name}" if i < len(places) else name for i, name in enumerate(named)]
+    target = game.texts.get("label-target", {}).get(action.verb)  # what the card named first is to work on
+    if target is not None and len(parts) > 1:
+        return verb + colon + target[lang].format(card=parts[0], targets=comma.join(parts[1:]))
     told = comma.join(filter(None, parts))
     n = sum(arg.partition("#")[0] in game.card_table for arg in action.args)
     if n > FEW:

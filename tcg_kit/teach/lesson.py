@@ -14,6 +14,8 @@ What a step does, in short; the schema has the rest:
   graph   the diagram beside the board, from here on until something new is shown: "flow" (as without it), or one that
           the game can light (the names in its Spec.lenses)
   watch   true: the learner follows what happens, up to the newest instant
+  until   with watch, in a replay: only to the first decision after so many steps; the next step goes on from there, be
+          it a question or to be watched, and one without `until` goes on to the end
   seen    what is said when all has been watched
   switch  the key of a ruling of which the learner may try the other readings: the position is then made anew
   rules   the rule ids that this step teaches
@@ -98,6 +100,7 @@ class LessonStep:
     task: Task | None
     free: Free | None
     watch: bool
+    until: int | None
     seen: Text | None
     switch: str
     rules: tuple[str, ...]

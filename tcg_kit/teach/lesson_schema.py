@@ -146,6 +146,9 @@ def _step() -> Schema:
         "do": _do(),
         "free": _free(),
         "watch": {"const": True, "description": "the learner follows what happens, up to the newest instant"},
+        "until": _whole(
+            "watch only to the first decision after so many steps of the saved game; the next step goes on"
+        ),
         "seen": _text("said when all has been watched or done"),
         "graph": _word("the diagram beside the board from here on: flow, or one that the game can light"),
         "switch": _word("the key of a ruling of which the learner may try the other readings"),
@@ -153,7 +156,7 @@ def _step() -> Schema:
     }
     kinds: list[Schema] = [{"required": ["watch"]}, {"required": ["free"]}]
     kinds.append({"anyOf": [{"required": ["ask"]}, {"required": ["do"]}]})
-    return _table("one step", ("say",), **parts) | {"oneOf": kinds}
+    return _table("one step", ("say",), **parts) | {"oneOf": kinds, "dependentRequired": {"until": ["watch"]}}
 
 
 def schema() -> Schema:
@@ -207,7 +210,8 @@ def _fit_table(raw: Mapping[str, Any], shape: Schema, field: str) -> None:
             raise LessonError(message("teach:unknown", key=short(key), known=list(parts)), field=field or None)
         elif rest is not True:
             fit(value, rest, inner)
-    for key in shape.get("required", ()):
+    needed = [key for other, keys in shape.get("dependentRequired", {}).items() if other in raw for key in keys]
+    for key in (*shape.get("required", ()), *needed):
         if key not in raw:
             raise LessonError(message("teach:missing", key=key), field=field or None)
     if "oneOf" in shape and ("watch" in raw) + ("free" in raw) + ("ask" in raw or "do" in raw) != 1:

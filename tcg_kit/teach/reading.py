@@ -54,6 +54,7 @@ def _step(raw: Mapping[str, Any]) -> LessonStep:
         task=_task(raw["do"]) if "do" in raw else None,
         free=_free(raw["free"]) if "free" in raw else None,
         watch="watch" in raw,
+        until=raw.get("until"),
         seen=dict(raw["seen"]) if "seen" in raw else None,
         switch=raw.get("switch", ""),
         rules=tuple(raw.get("rules", ())),
@@ -100,8 +101,17 @@ def _check(game: Definition, steps: tuple[LessonStep, ...], n: int, step: Lesson
         raise LessonError(message("teach:free-shows", key=fresh[0]), field=f"{where}.show")
     if len(fresh) > 1:
         raise LessonError(message("teach:one-fresh"), field=f"{where}.show")
+    _parted(steps[: n + 1], where)
     _short(step, where)
     _known(game, step, where)
+
+
+def _parted(steps: tuple[LessonStep, ...], where: str) -> None:
+    """That `until` parts a saved game in which nothing is played."""
+    part = steps[max(i for i, step in enumerate(steps) if step.fresh) :]
+    parted = any(step.until is not None for step in part)
+    if parted and ("replay" not in part[0].show or any(step.task for step in part)):
+        raise LessonError(message("teach:parted"), field=f"{where}.{'do' if part[-1].task else 'until'}")
 
 
 def _short(step: LessonStep, where: str) -> None:

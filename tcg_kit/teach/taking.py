@@ -51,9 +51,9 @@ class Taking:
     """A lesson being taken. Its position is that of `s`; whoever shows it may move `s` to other instants.
 
     step: which one, from 0; done: whether its task has been done; hints: how many are shown; tried: the answers given
-    to its question, in order; trial: the wrong move that is being looked at; begun: the step of `s` at which what is
-    to be followed begins, None if nothing is; readings: the ruling that the learner has switched, usual: what it is
-    otherwise.
+    to its question, in order; told: whether its right answer was asked for; trial: the wrong move that is being looked
+    at; begun: the step of `s` at which what is to be followed begins, None if nothing is; readings: the ruling that the
+    learner has switched, usual: what it is otherwise.
     """
 
     def __init__(self, game: Definition, lesson: Lesson, step: int = 0):
@@ -91,7 +91,7 @@ class Taking:
         """What the lesson waits for: "answer", "move", "back" (a wrong move taken back), "watch" or "next"."""
         if self.trial:
             return "back"
-        if self.now.ask is not None and not self.tried:
+        if self.now.ask is not None and self.now.ask.right not in self.tried:
             return "answer"
         if (self.now.task is not None or self.now.free is not None) and not self.done:
             return "move"
@@ -114,7 +114,7 @@ class Taking:
         first = self._begin(n)
         if first != self._begin(self.step):
             self.readings, self.usual = {}, ""
-        self.main = self.lesson.session(self.of, first, self.readings, self.rounds)
+        self.main = self.whole = self.lesson.session(self.of, first, self.readings, self.rounds)
         for step in self.lesson.steps[first:n]:
             if step.task is not None:
                 self.main.do(self._right_moves(step.task)[0])
@@ -145,17 +145,37 @@ class Taking:
         """Be at a step whose game is there, at its newest instant, or where the step begins to look."""
         self.step, self.done, self.hints = n, False, 0
         self.tried: list[int] = []
+        self.told = False
         self.trial: Trial | None = None
         self.begun: int | None = None
         self.met: set[str] = set()
         self.advised: Advice | None = None
-        now = self.now
+        now, before = self.now, self._until(n - 1)
+        if before is not None or now.until is not None:
+            self.main = self._part(self._until(n))
         if now.free is not None:
             self._play_on()
         elif "at" in now.show:
             self.main.goto(now.show["at"])
+        elif now.watch and before is not None:
+            self.main.goto(len(self._part(before).steps))
         elif now.watch and not now.fresh:
             self.begun = self._last_move(n - 1)
+
+    def _until(self, n: int) -> int | None:
+        """Where the saved game is cut in a step: by its own `until`, else as when something was watched before."""
+        return next(
+            (step.until for step in reversed(self.lesson.steps[self._begin(self.step) : n + 1]) if step.watch), None
+        )
+
+    def _part(self, until: int | None) -> Session:
+        """A saved game up to the first decision after so many steps."""
+        if until is None:
+            return self.whole
+        self.whole.goto(until)
+        part = self.whole.branch()
+        part.goto(len(part.steps))
+        return part
 
     def _last_move(self, n: int) -> int | None:
         """The learner's last decision, if a step asked for one: its outcome is what is followed in the next."""
@@ -272,7 +292,7 @@ class Taking:
         return self.now.free is not None and self.done and not self.main.over
 
     def enough(self) -> None:
-        """End a free game before its end."""
+        """End a free game before its end; the step stays unfinished."""
         if self.now.free is None or self.done:
             raise TcgKitError(message("teach:not-here"))
         self.done = True
@@ -328,7 +348,10 @@ class Taking:
         return Advice(best, second, -(-100 * (most - value) // (most - least)) if most > value else 0)
 
     def answer(self, n: Any) -> None:
-        """Answer the step's question by its n-th answer, from 0. TcgKitError if there is none."""
+        """Answer the step's question by its n-th answer, from 0, until it is the right one.
+
+        TcgKitError if there is none.
+        """
         question = self.now.ask
         if question is None:
             raise TcgKitError(message("teach:not-here"))
@@ -338,11 +361,17 @@ class Taking:
 
     @property
     def may_show(self) -> bool:
-        """Whether the answer is shown if it is asked for: after the hints."""
+        """Whether the answer is shown if it is asked for: that of a question, after a guess; a move after the hints."""
+        if self.waits == "answer":
+            return bool(self.tried)
         return self.now.task is not None and self.waits == "move" and self.hints == self.stages
 
     def show_answer(self) -> None:
-        """Play the right move. TcgKitError while there are hints left, or nothing is to be done."""
+        """Give the right answer, or play the right move. TcgKitError while there are hints, or nothing to do."""
+        if self.waits == "answer" and self.now.ask is not None:
+            self.told = True
+            self.answer(self.now.ask.right)
+            return
         if self.waits == "move" and self.now.task is not None and not self.may_show:
             raise TcgKitError(message("teach:hints-first"))
         self.main.goto(len(self.main.steps))
@@ -365,16 +394,16 @@ class Taking:
 
     @property
     def ready(self) -> bool:
-        """Whether the step is finished."""
+        """Whether the lesson may go on."""
         return self.waits == "next"
 
     def note(self) -> Text | None:
         """Write down how far the learner is, if that has changed; gives what is to be said if it can't be."""
-        here = (self.step, self.ready)
+        here = (self.step, self.ready and not self.stopped)
         if self.lesson.number == 0 or here == self._noted:
             return None
         self._noted = here
-        return progress.note_lesson(self.of.slug, self.lesson.name, self.step, len(self.lesson.steps), self.ready)
+        return progress.note_lesson(self.of.slug, self.lesson.name, self.step, len(self.lesson.steps), here[1])
 
 
 def first_open(game: Definition, records: progress.Progress) -> Lesson:

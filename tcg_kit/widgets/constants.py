@@ -38,8 +38,8 @@ def rules(game: Definition, lang: str) -> dict[str, dict[str, str]]:
         rule.id: {
             "text": rule.text[lang],
             "tag": rule.tag,
-            "told": texts()[f"tag-{rule.tag}"][lang],
-            "source": rule.source,
+            "told": texts()[f"tag-{rule.standing}"][lang],
+            "source": rule.cited(lang),
         }
         for rule in game.rules.values()
     }

@@ -13,7 +13,7 @@ from tcg_kit.teach.lesson import lessons, numbered
 from tcg_kit.teach.taking import LEARNER, Advice, Taking
 from tcg_kit.widgets.player import Line, Player
 from tcg_kit.widgets.timeline import Instant
-from tcg_kit.widgets.words import advised, texts
+from tcg_kit.widgets.words import advised, outcome, texts
 
 if TYPE_CHECKING:
     from tcg_kit.core.actions import Action
@@ -89,6 +89,8 @@ class LessonPlayer(Player):
     def locked(self) -> str:
         """The lesson speaks now, and no move is asked for; in a branch the learner is free."""
         waits = "move" if self.line else self.taking.waits
+        if self.taking.stopped and not self.line:
+            return "lesson-stopped"
         if waits == "next" and self.taking.last:
             return "lesson-end-course" if self.taking.lesson.number == len(lessons(self.of)) else "lesson-end"
         return {"answer": "lesson-ask", "move": "", "back": "lesson-trial"}.get(waits, "locked")
@@ -225,7 +227,7 @@ class LessonPlayer(Player):
         """What the lesson shows above the board."""
         t, step, lang = self.taking, self.now, self.lang
         asks = step.task or step.free
-        guessed = step.ask is None or bool(t.tried)
+        guessed = t.waits != "answer"
         seen = not step.watch or t.newest
         todo = asks.text[lang] if asks and guessed else self.say("lesson-watch") if not seen else ""
         return {
@@ -240,6 +242,7 @@ class LessonPlayer(Player):
             "watch": step.watch,
             "done": t.done,
             "stopped": t.stopped,
+            "played": self._played(),
             "praise": self.say("lesson-stopped") if t.stopped else asks.praise[lang] if asks else "",
             "hints": [self._hinted(hint) for hint in t.shown_hints],
             "more": t.hints < t.stages,
@@ -263,8 +266,7 @@ class LessonPlayer(Player):
         rows = []
         for one in known:
             record = records.lesson(self.of.slug, one.name, len(one.steps))
-            mark = "✓ " if record.finished else f"{len(record.done)}/{record.of} " if record.done else ""
-            rows.append([one.number, mark + one.title[self.lang]])
+            rows.append([one.number, ("✓ " if record.finished else "") + one.title[self.lang]])
         follows = known[number].title[self.lang] if number < len(known) else None
         return {"number": number, "lessons": rows, "follows": follows}
 
@@ -272,16 +274,26 @@ class LessonPlayer(Player):
         """A hint in words."""
         if not isinstance(hint, Advice):
             return hint[self.lang]
-        return advised(hint, lambda action: choices.tell(self.game, self.layout, action, self.lang), self.lang)
+        return advised(hint, self._said, self.lang)
+
+    def _said(self, action: Action) -> str:
+        """An action in words, where the lesson's own game stands."""
+        return choices.tell(self.game, self.layout, action, self.lang, self.taking.main.view(LEARNER))
+
+    def _played(self) -> str:
+        """How a free game came out, in words; "" before its end."""
+        t = self.taking
+        ended = t.main.result if t.now.free is not None and t.done else None
+        return outcome(self.game, ended, LEARNER, self.lang) if ended is not None else ""
 
     def _tried(self) -> dict[str, Any] | None:
         """The wrong move that is being looked at, and what is said of it."""
         trial = self.taking.trial
         if trial is None:
             return None
-        reply = trial.reply or texts()["lesson-other"]
-        told = choices.tell(self.game, self.layout, trial.action, self.lang)
-        return {"told": told, "reply": reply[self.lang], "seen": self.taking.newest}
+        seen = self.taking.newest
+        reply = trial.reply or texts()["lesson-other"] if seen else texts()["lesson-see"]
+        return {"told": self._said(trial.action), "reply": reply[self.lang], "seen": seen}
 
     def _asked(self, question: Question) -> dict[str, Any]:
         """The question, its answers with how they turned out, and the reply to the last one given."""
@@ -296,6 +308,7 @@ class LessonPlayer(Player):
             "answers": told,
             "reply": last.reply[self.lang] if last else "",
             "right": bool(last and last.right),
+            "told": self.taking.told,
         }
 
     def _readings(self, key: str) -> dict[str, Any]:

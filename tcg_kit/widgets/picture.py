@@ -23,6 +23,7 @@ from tcg_kit.widgets.timeline import (
     next_edges,
     stops,
 )
+from tcg_kit.widgets.words import outcome
 
 if TYPE_CHECKING:
     from tcg_kit.core.board import View
@@ -165,7 +166,7 @@ def _choice(p: Player, view: View, left: int) -> dict[str, Any]:
         about = _note(p, "phases", s.phase)
         return {**NO_CHOICE, "kind": kind, "say": phase, "about": about, "how": p.say(how, n=left)}
     if s.result is not None:
-        result = {"say": _result(p, s.result["winner"]), "how": p.say("over"), "rule": s.result["reason"]}
+        result = {"say": outcome(p.game, s.result, p.seat, p.lang), "how": p.say("over"), "rule": s.result["reason"]}
         return {**NO_CHOICE, "kind": "over", **result, "again": s.decks is not None and not p.locked}
     if p.locked:
         return {**NO_CHOICE, "kind": "locked", "say": p.say(p.locked)}
@@ -173,14 +174,6 @@ def _choice(p: Player, view: View, left: int) -> dict[str, Any]:
         told = " ".join(p.say("wait", seat=seat) for seat in s.to_act)
         return {**NO_CHOICE, "kind": "wait", "say": told, "waiting": list(s.to_act)}
     return {**NO_CHOICE, **_act(p, view)}
-
-
-def _result(p: Player, winner: int | None) -> str:
-    if winner is None:
-        return p.say("over-drawn")
-    if p.seat is None:
-        return p.say("over-won", seat=winner)
-    return p.say("over-you-won" if winner == p.seat else "over-you-lost")
 
 
 def _act(p: Player, view: View) -> dict[str, Any]:

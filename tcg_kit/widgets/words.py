@@ -8,13 +8,14 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import resources
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tcg_kit.core.errors import TcgKitError, message
 from tcg_kit.core.lang import Text
 
 if TYPE_CHECKING:
     from tcg_kit.core.actions import Action
+    from tcg_kit.core.definition import Definition
     from tcg_kit.teach.taking import Advice
 
 FAR, CLEAR = 40, 10
@@ -44,6 +45,24 @@ def free_name(folder: Path, stem: str, ending: str) -> Path:
         if not path.exists():
             return path
     raise TcgKitError(message("many-files", folder=folder, stem=stem))
+
+
+def outcome(game: Definition, result: Mapping[str, Any], seat: int | None, lang: str) -> str:
+    """How a game ended for a seat, or for all: who won, and by how much where points are counted."""
+    winner, scores = result["winner"], result["scores"]
+    if winner is None:
+        key = "over-drawn"
+    elif seat is None:
+        key = "over-won"
+    else:
+        key = "over-you-won" if winner == seat else "over-you-lost"
+    told = texts()[key][lang].format(seat=winner)
+    if not scores:
+        return told
+    first = [seat] if seat is not None else []
+    order = [*first, *(one for one in range(len(scores)) if one not in first)]
+    points = ("対" if lang == "ja" else " to ").join(str(scores[one]) for one in order)
+    return texts()["over-points"][lang].format(told=told, points=points)
 
 
 def advised(advice: Advice, tell: Callable[[Action], str], lang: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -31,6 +32,8 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     (root / "own.toml").write_text(GOOD, encoding="utf-8")
     notebook(root / "own.ipynb", [OWN])
     notebook(root / "first.ipynb", [FIRST])
+    for slug in tcg.games():
+        notebook(root / f"{slug}.ipynb", [f'import tcg_kit as tcg\ntcg.widgets.Lesson("{slug}", lang="ja")'])
     with lab_server(root) as base:
         yield base
 
@@ -60,14 +63,18 @@ def test_a_whole_lesson_by_keyboard_alone(page: Page, lab: str) -> None:
     lesson.root.focus()
     lesson.press("1")  # the question: a wrong answer gets its reply; then digits are cards
     assert "It is night." in lesson.text(".tcg-ask .tcg-refused")
+    assert lesson.root.locator(".tcg-main-button:enabled").count() == 0  # no way on before the right answer
+    lesson.press("2")
+    assert "○" in lesson.text(".tcg-lesson .is-answered")
     before = lesson.seen
     lesson.press("2")  # a legal move that isn't asked for
     lesson.press("c")
-    assert "Weak." in strip(lesson)
+    assert "Weak." not in strip(lesson)  # not before it has been seen
     assert kind(lesson) == "follow"
     lesson.press("ArrowRight")
     lesson.press("End")
     assert lesson.seen != before
+    assert "Weak." in strip(lesson)
     page.screenshot(path=shot("lesson-wrong-en-1366"))
     lesson.press("Enter")  # take it back
     assert lesson.seen == before
@@ -101,7 +108,7 @@ def test_a_whole_lesson_by_keyboard_alone(page: Page, lab: str) -> None:
             choose(lesson)
         else:
             lesson.press("End")
-    assert "Well done" in strip(lesson)
+    assert "Well played! You " in strip(lesson)
     assert lesson.text(".tcg-say").startswith("You ")
     assert lesson.root.locator(".tcg-error").count() == 0
 
@@ -142,3 +149,44 @@ def test_it_is_remembered_and_the_menu_leads_on(page: Page, lab: str) -> None:
     assert again.text("h3 small").startswith("1 /")
     again.after(lambda: again.root.locator("[data-id=lesson-menu]").select_option("1"))
     assert again.root.locator("[data-id=lesson-menu] option:checked").inner_text() == f"✓ {titles[0]}"
+
+
+OUTSIDE = """node => { const box = node.getBoundingClientRect();
+  return [node, ...node.querySelectorAll("*")].filter(one => {
+    const at = one.getBoundingClientRect();
+    const over = one === node && one.scrollWidth > one.clientWidth + 1;
+    return at.width && (over || at.right > box.right + 1 || at.left < box.left - 1);
+  }).map(one => `${one.tagName}.${one.className}: ${one.textContent.slice(0, 60)}`); }"""
+CUT = """node => [...node.querySelectorAll("button")].filter(one => one.scrollHeight > one.clientHeight + 1)
+  .map(one => one.textContent)"""
+
+
+@pytest.mark.parametrize("slug", tcg.games())
+def test_on_a_narrow_page_nothing_runs_out_of_its_box(page: Page, lab: str, slug: str) -> None:
+    """The first lesson and those in which a ruling may be switched, every step; and the list of moves, whole rows."""
+    page.set_viewport_size({"width": 800, "height": 1000})
+    open_and_run(page, lab, f"{slug}.ipynb")
+    lesson = Driver(page)
+    shown = listed = 0
+    for one in lessons(tcg.game(slug)):
+        if one.number > 1 and not any(step.switch for step in one.steps):
+            continue
+        number = str(one.number)
+        lesson.after(partial(lesson.root.locator("[data-id=lesson-menu]").select_option, number))
+        for step in one.steps:
+            if step.watch:
+                lesson.root.focus()
+                lesson.press("End")
+            shown += lesson.root.locator("[data-id=switch]").count()
+            assert lesson.root.locator(".tcg-lesson").evaluate(OUTSIDE) == [], one.name
+            if kind(lesson) == "act" and lesson.root.locator("[data-id=list]").count():
+                lesson.root.locator("[data-id=list]").click()
+                assert lesson.root.locator(".tcg-list").evaluate(CUT) == []
+                listed += 1
+                page.screenshot(path=shot(f"lesson-list-{slug}-800"))
+                page.keyboard.press("Escape")
+            if step is not one.steps[-1]:
+                lesson.click("[data-id=lesson-next]")
+    assert shown
+    assert listed
+    page.screenshot(path=shot(f"lesson-{slug}-800"))

@@ -10,7 +10,9 @@ import pytest
 import tcg_kit as tcg
 from tcg_kit.core.lang import LANGS
 from tcg_kit.teach import progress
+from tcg_kit.teach.choices import layout_of, tell
 from tcg_kit.teach.lesson import Lesson, lessons
+from tcg_kit.teach.taking import Taking
 from tests.teach.test_lesson_files import GOOD
 
 from .conftest import Run, Start
@@ -47,7 +49,7 @@ def own(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("slug", tcg.games())
 def test_lessons_of_every_game_are_taken_to_their_ends(run: Run, slug: str, lang: str) -> None:
-    """The first, a worked one and the last: each is finished then, and says what comes next."""
+    """The first, a worked one and the last: each is finished then and says what comes next; a game broken off isn't."""
     known = lessons(tcg.game(slug))
     for n in (1, len(known) - 1, len(known)):
         done = run("lesson", slug, n, "--lang", lang, typed=typed(known[n - 1]))
@@ -55,12 +57,19 @@ def test_lessons_of_every_game_are_taken_to_their_ends(run: Run, slug: str, lang
         said = "".join(done.out.split())  # wrapped to the terminal's width
         for step in known[n - 1].steps:
             assert "".join(step.say[lang].split()) in said
-        assert ("レッスン終わり" if lang == "ja" else "End of the lesson") in done.out
+        broken_off = known[n - 1].steps[-1].free is not None
+        assert (("レッスン終わり" if lang == "ja" else "End of the lesson") in done.out) != broken_off
+        assert (("again で新しい一局" if lang == "ja" else "again: a new game") in done.out) == broken_off
         assert (f"tcg-kit lesson {slug} {n + 1}" in done.out) == (n < len(known))
-        assert progress.read().lesson(slug, known[n - 1].name, len(known[n - 1].steps)).finished
+        assert progress.read().lesson(slug, known[n - 1].name, len(known[n - 1].steps)).finished != broken_off
     listed = run("lesson", slug, "--lang", lang).out
-    assert listed.count("[x]") == 3
-    assert listed.count("[ ]") == len(known) - 3
+    assert listed.count("[x]") == 2
+    assert listed.count("[ ]") == len(known) - 2
+
+
+def flat(out: str) -> str:
+    """What was printed, with wrapped lines put together again."""
+    return re.sub(r"\n {5,}", " ", out)
 
 
 def test_the_list_says_how_far_each_lesson_was_taken(run: Run) -> None:
@@ -104,13 +113,13 @@ def test_a_wrong_move_is_played_out_and_taken_back(run: Run, own: Path) -> None:
 
 
 def test_an_illegal_move_gets_its_reason_and_slips_get_a_word(run: Run, own: Path) -> None:
-    out = run("lesson", "zutomayo", "--file", own, typed="9\n1\nnext\n2\nopen lamp\nfly\n\nanswer\nenough\n").out
+    out = run("lesson", "zutomayo", "--file", own, typed="9\n1\nnext\n2\nopen lamp\nhop\n\nanswer\nenough\n").out
     assert "a number from 1 to 2" in out
     assert "× It is night." in out
     assert "[ZTM-OPEN-2]" in out
-    assert "I don't know “fly”" in out
-    assert "There is another hint" in out
-    assert "can't do that here" in out
+    assert "I don't know “hop”" in out
+    assert "Look at the hints first" in out
+    assert "enough ends a free game" in out
 
 
 def test_small_commands(run: Run, own: Path) -> None:
@@ -145,10 +154,13 @@ def test_another_reading_is_tried(run: Run) -> None:
     for step in range(n):
         progress.note_lesson(slug, lesson.name, step, len(lesson.steps))
     progress.note_lesson(slug, lesson.name, n, len(lesson.steps), finished=False)
-    out = run("lesson", slug, lesson.number, typed=f"end\nswitch {other}\nend\nswitch nothing\n").out
-    assert re.search(rf"^ \* {ruling.default}: ", out, re.MULTILINE)
-    assert re.search(rf"^ \* {other}: ", out, re.MULTILINE)
-    assert "'nothing'" in out
+    out = run("lesson", slug, lesson.number, typed=f"end\nswitch {other}\nend\nswitch nothing\nswitch\nswitch 1\n").out
+    listed = [
+        re.findall(rf"^ ([* ]) \d+  .*?\({option}\)", flat(out), re.MULTILINE) for option in (ruling.default, other)
+    ]
+    assert listed == [["*", " ", " ", " "], [" ", "*", "*", "*"]]  # the last two times it was asked for
+    first = ruling.options[0]
+    assert f"The reading is now: {ruling.option_text[first]['en']}" in " ".join(out.split())
 
 
 def test_a_free_game_to_its_end(run: Run, own: Path) -> None:
@@ -197,3 +209,81 @@ def test_a_terminal_without_kanji_still_works(start: Start) -> None:
     out, err = process.communicate(b"answer\n\nanswer\nquit\n", timeout=60)
     assert (process.returncode, err) == (0, b"")
     assert b"1. What is this game?" in out
+
+
+ASKED = "2\n1\nend\n\n"
+"""What leads to the free game of one's own lesson."""
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_each_helping_word_says_something_fitting_wherever_the_lesson_is(run: Run, own: Path, lang: str) -> None:
+    """hint, answer, enough, switch, an empty line: never only that it can't be done, in no place of the lesson."""
+    words = ["hint", "answer", "enough", "switch", ""]
+    places = {"answer": "", "move": "2\n", "back": "2\nopen bat-post\n", "watch": "2\n1\n", "next": "2\n1\nend\n"}
+    for waits, way in places.items():
+        for word in words:
+            out = run("lesson", "zutomayo", "--file", own, "--lang", lang, typed=f"{way}{word}\nquit\n").out
+            said = out.rpartition("> quit\n")[0].rpartition(f"> {word}\n")[2]
+            assert said.rpartition("\n")[0].strip(), (waits, word)  # before the next prompt
+            for told in ("can't do that here", "それはできません"):
+                assert told not in out, (waits, word)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_an_answer_that_was_asked_for_is_not_told_as_ones_own(run: Run, own: Path, lang: str) -> None:
+    out = run("lesson", "zutomayo", "--file", own, "--lang", lang, typed="answer\n").out
+    asked = out.split("> answer")[1]
+    assert ("答え: " if lang == "ja" else "Answer: ") in asked
+    assert "○" not in asked
+
+
+def test_the_last_step_is_not_skipped(run: Run, own: Path) -> None:
+    assert "the last step; quit leaves" in run("lesson", "zutomayo", "--file", own, typed=f"{ASKED}skip\n").out
+
+
+def test_a_game_broken_off_offers_another_and_a_finished_one_too(run: Run, own: Path) -> None:
+    out = run("lesson", "zutomayo", "--file", own, typed=f"{ASKED}enough\nagain\nquit\n").out
+    assert "Type again for a new game" in out
+    assert "Your move" in out.split("> again")[1]
+    assert "End of the lesson" not in out
+
+
+@pytest.mark.parametrize("slug", tcg.games())
+def test_a_move_that_is_shown_is_told_as_things_lie_before_it(run: Run, slug: str) -> None:
+    """The label of a solution is that of the position in which it is made, not of what came of it."""
+    game = tcg.game(slug)
+    for lesson in lessons(game):
+        for n, step in enumerate(lesson.steps):
+            if step.task is None or step.ask is not None:
+                continue
+            t = Taking(game, lesson, n)
+            view, action = t.s.view(0), t.s.engine.normal(t.solution)
+            told = tell(game, layout_of(game), action, "en", view)
+            for step_done in range(n):
+                progress.note_lesson(slug, lesson.name, step_done, len(lesson.steps))
+            progress.note_lesson(slug, lesson.name, n, len(lesson.steps), finished=False)
+            typed = "hint\nhint\nanswer\nquit\n"
+            out = " ".join(run("lesson", slug, lesson.number, "--lang", "en", typed=typed).out.split())
+            assert f"> {t.solution} ({told})" in out, (lesson.name, n)
+            break
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_step_is_told_again_in_the_other_language(run: Run, lang: str) -> None:
+    lesson = lessons(GAME)[0]
+    other = "en" if lang == "ja" else "ja"
+    out = run("lesson", "zutomayo", 1, "--lang", lang, typed=f"lang {other}\nquit\n").out
+    assert "".join(lesson.steps[0].say[other].split()) in "".join(out.split(f"> lang {other}")[1].split())
+
+
+def test_no_stop_on_the_way_shows_nothing(run: Run) -> None:
+    """Each Enter of an example game brings an action or an event, and each new turn its board, with all hands."""
+    n = next(one.number for one in lessons(GAME) if "example_game" in one.name)
+    out = run("lesson", "zutomayo", n, "--lang", "en", typed="\n" * 200 + "quit\n").out
+    shown = out.split("Enter shows what follows")[1:]
+    assert len(shown) > 5
+    for part in shown:
+        assert re.search(r"^(> p\d|   \S)", part, re.MULTILINE), part
+    boards = out.split("ZUTOMAYO CARD · Turn ")[1:]
+    assert len(boards) > 5
+    assert "face down" not in "".join(re.findall(r"^hand .*", out, re.MULTILINE))

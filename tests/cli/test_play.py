@@ -9,8 +9,13 @@ from pathlib import Path
 import pytest
 
 import tcg_kit as tcg
+from tcg_kit.commands import Words
+from tcg_kit.commands.choices import Menu
 from tcg_kit.core.lang import LANGS
 from tcg_kit.sim import bots
+from tcg_kit.teach import choices, progress
+from tcg_kit.teach.lesson import lessons
+from tcg_kit.teach.taking import Taking
 
 from .conftest import Run
 
@@ -90,13 +95,13 @@ def test_numbers_notation_and_slips(run: Run) -> None:
         5,
         "--deck",
         "day",
-        typed="9\n1 1 1\n１ ２\nopen\nfly\np1 open moon-hare\nset lamp\n",
+        typed="9\n1 1 1\n１ ２\nopen\nhop\np1 open moon-hare\nset lamp\n",
     ).out
     assert "the numbers go from 1 to" in out
     assert "not that often" in out
     assert "> p0 mulligan" in out  # full-width digits are digits
     assert "a character in hand, so one must be opened. [ZTM-OPEN-1]" in out
-    assert "I don't know “fly”" in out
+    assert "I don't know “hop”" in out
     assert "P1 is the bot's seat." in out
     assert "“Set” is not possible (possible: Open with)" in out
 
@@ -201,3 +206,70 @@ def test_a_deck_name_is_no_path_to_write_to(run: Run, tmp_path: Path) -> None:
     done = run("play", "zutomayo", "--deck", deck, "--save", tmp_path / "g.json", typed="0\n")
     assert done.code == 0
     assert sorted(p.name for p in tmp_path.iterdir()) == ["deck.json", "g.json"]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("slug", tcg.games())
+def test_every_card_is_known_by_its_names_wherever_a_slug_may_stand(run: Run, slug: str, lang: str) -> None:
+    """why VERB NAME, why NAME: as printed, and with capitals, blanks and width as they come; never "no such card"."""
+    game = tcg.game(slug)
+    verbs = [verb.name for verb in game.spec.verbs.values() if "card" in verb.takes]
+    lines, slugs = [], []
+    for n, (card, entry) in enumerate(game.cards.items()):
+        name = entry.name["ja" if n % 2 else "en"]
+        lines += [f"why {verbs[n % len(verbs)]} {name}", f"why {name.upper()}"]
+        slugs.append(card)
+    out = run("play", slug, "--seed", 1, "--lang", lang, typed="\n".join([*lines, "quit"]) + "\n").out
+    for told in (
+        "このゲームのカードでも場所でもありません",
+        "no card or place of this game",
+        "I don't know",
+        "わかりません",
+    ):
+        assert told not in out
+    for line, card in zip(lines[::2], slugs, strict=True):
+        assert choices.spelt(game, line).split()[2:] == [card]
+
+
+def test_long_lists_are_narrowed_by_any_words_and_paged_as_they_were_narrowed(run: Run) -> None:
+    """The 656 units of a lesson: by parts of names in either language, by how many cards, page by page."""
+    number, lesson, n = next(
+        (one.number, one, n)
+        for one in lessons(tcg.game("darkmoon"))
+        for n, step in enumerate(one.steps)
+        if step.task is not None and len(Taking(tcg.game("darkmoon"), one, n).s.legal(0)) > 100
+    )
+    for done in range(n):
+        progress.note_lesson("darkmoon", lesson.name, done, len(lesson.steps))
+    progress.note_lesson("darkmoon", lesson.name, n, len(lesson.steps), finished=False)
+    ask = "1\n2\n3\n" if lesson.steps[n].ask else ""
+    typed = f"{ask}list foo\nlist メルレ 5枚\nlist 2\nlist 999\nlist\nlist 2\nquit\n"
+    out = run("lesson", "darkmoon", number, "--lang", "ja", typed=typed).out
+    said = dict(zip(("foo", "first", "second", "none", "all", "more"), out.split("> list")[1:], strict=True))
+    assert "「foo」をふくむ手はありません" in said["foo"]
+    pages = [re.findall(r"^ *(\d+)  (.*(?:\n {5}.*)*)", said[key], re.MULTILINE) for key in ("first", "second", "more")]
+    assert all(len(page) > 0 for page in pages)
+    for page in pages[:2]:
+        for _, move in page:
+            assert "メルレ" in re.sub(r"\n +", "", move)
+            assert "5枚" in re.sub(r"\n +", "", move)
+    assert not {n for n, _ in pages[0]} & {n for n, _ in pages[1]}
+    assert pages[2][0][0] == "21"
+    assert "その続きはありません" in said["none"]
+
+
+def test_a_name_alone_is_the_move_that_it_may_be(run: Run) -> None:
+    """In ZUTOMAYO a card is opened in one way; in the Mattsun card game a unit may be placed on several benches."""
+    one = run("play", "zutomayo", "--seed", 5, "--deck", "day", "--lang", "ja", typed="0\nlist\nquit\n").out
+    name, action = re.findall(r"： *(\S+) *<(p0 open [a-z-]+)>", one)[0]
+    out = run("play", "zutomayo", "--seed", 5, "--deck", "day", "--lang", "ja", typed=f"0\n{name}\nquit\n").out
+    assert action in out.split(f"> {name}")[1]
+    game = tcg.game("mattsun")
+    s = game.new(seed=5)
+    while "place" not in {action.verb for action in s.legal()}:
+        s.do(s.legal(s.to_act[0])[0])
+    menu = Menu(s, s.to_act[0], Words("en", "play"))
+    card = next(action for action in menu.legal if action.verb == "place").args[0]
+    meant = menu.like((card,))
+    assert len(meant) > 1
+    assert {(action.verb, action.args[0]) for action in meant} == {("place", card)}

@@ -19,7 +19,7 @@ def test_all_rules_are_printed_with_text_and_source(run: Run, lang: str) -> None
     for rule in GAME.rules.values():
         assert f"{rule.id}  (" in out
         assert "".join(rule.text[lang].split()) in flat, rule.id
-        assert "".join(rule.source.split()) in flat
+        assert "".join(rule.cited(lang).split()) in flat
     assert str(len(GAME.rules)) in out.splitlines()[-1]
 
 

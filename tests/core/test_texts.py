@@ -213,3 +213,10 @@ def test_names_are_data_in_sentences(game: tcg.Game) -> None:
                 action = tcg.Action(here.to_act[0], verb, tuple(sorted(game.cards)[:3]))
                 told += sum(odd in reason.text["en"] for reason in here.why_not(action))
     assert told
+
+
+def test_a_rule_of_ours_with_a_source_is_partly_so_and_sources_are_told_in_one_language(game: tcg.Game) -> None:
+    for rule in game.rules.values():
+        assert (rule.standing == "partly") == (rule.tag == "ours" and rule.source != "")
+        assert not re.search("[a-z]{4}", rule.cited("ja")), rule.id
+        assert rule.cited("en") in rule.source

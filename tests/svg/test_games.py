@@ -88,6 +88,33 @@ def test_a_game_is_drawn_for_all_who_look(slug: str, players: int) -> None:
                 assert g.title[lang] in told
 
 
+@pytest.mark.parametrize(("slug", "zone"), [("mattsun", "front"), ("suizokun", "stage")])
+def test_the_text_board_tells_the_numbers_that_count_now(slug: str, zone: str) -> None:
+    """Where the drawing shows 5 for a printed 4, the table says 5 too."""
+    s, g = played(slug), load(slug)
+    board, raised = import_module(f"tcg_kit.games.{slug}.board"), 0
+    for at in range(len(s.steps) + 1):
+        view = s.view(at=at)
+        rows = re.findall(
+            rf"^{g.label('zone', zone, 'en')} .*$", board.text_board(g, view, "en", bottom=1), re.MULTILINE
+        )
+        for seat, row in enumerate(rows):
+            atk, def_ = [str(one.text) for one in board.strength(g, view, None, seat)][:2] or ("", "")
+            raised += any(one.added for one in board.strength(g, view, None, seat)[:2])
+            assert not atk or f" {atk}/{def_} " in row
+    assert raised
+
+
+def test_who_won_the_last_battle_is_not_told_beside_who_won_the_game() -> None:
+    s, g = played("zutomayo"), load("zutomayo")
+    text_board = import_module("tcg_kit.games.zutomayo.board").text_board
+    told = re.compile(r"· (won|lost|tied)\b")
+    assert any(told.search(text_board(g, s.view(at=at), "en")) for at in range(len(s.steps) - 8))
+    assert s.over
+    assert not told.search(text_board(g, s.view(), "en"))
+    assert "負け" not in svg.board(g, s.view(), lang="ja")
+
+
 @table
 def test_every_place_can_be_chosen(slug: str, players: int) -> None:
     s, g = played(slug, players), load(slug)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import resources
 from pathlib import Path
 
 import pytest
@@ -54,7 +55,7 @@ def test_each_listed_wrong_move_is_played_out_and_taken_back(slug: str, lesson: 
     for n, step in enumerate(lesson.steps):
         for text, reply in (step.task.wrong if step.task else {}).items():
             t = Taking(game, lesson, n)
-            t.tried = [0]
+            t.tried = [step.ask.right] if step.ask else []
             before = t.main.digest()
             assert not t.move(game.parse(text))
             assert t.trial is not None
@@ -193,6 +194,67 @@ def test_every_games_free_game_can_be_played_to_its_end() -> None:
             assert LEARNER in t.main.to_act
             t.move(t._best(t.main.legal(LEARNER)))
         assert t.main.over
+
+
+@pytest.fixture
+def parted(tmp_path: Path) -> Path:
+    """A lesson that watches a saved game in three parts, with a question between them."""
+    folder = resources.files("tcg_kit.games.zutomayo") / "lessons"
+    (tmp_path / "saved.json").write_bytes((folder / "example.json").read_bytes())
+    say = 'say = { ja = "あ。", en = "Oh." }\nrules = ["ZTM-OPEN-1"]\n'
+    ask = 'question = { ja = "何？", en = "What?" }\nanswers = [\n'
+    ask += '{ text = { ja = "い", en = "a" }, reply = { ja = "う。", en = "b." }, right = true },\n'
+    ask += '{ text = { ja = "え", en = "c" }, reply = { ja = "お。", en = "d." } }]\n'
+    steps = ['show = { replay = "saved.json", at = 0 }\nwatch = true\nuntil = 9\n', f"[steps.ask]\n{ask}"]
+    steps += ["watch = true\nuntil = 30\n", "watch = true\n"]
+    file = tmp_path / "parted.toml"
+    text = 'title = { ja = "題", en = "T" }\n' + "".join(f"[[steps]]\n{say}{step}" for step in steps)
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+def test_a_saved_game_is_watched_in_parts(parted: Path) -> None:
+    """Each part ends where somebody decides and the next goes on there, whichever way the learner comes to it."""
+    t = Taking(GAME, own_lesson(GAME, parted))
+    ends: list[int] = []
+    whole = len(t.whole.steps)
+    for n in range(4):
+        direct = Taking(GAME, t.lesson, n)
+        assert (t.s.at, t.s.digest(), len(t.s.steps)) == (direct.s.at, direct.s.digest(), len(direct.s.steps))
+        begin = t.s.at
+        if t.now.ask is not None:
+            assert (t.waits, t.newest) == ("answer", True)
+            t.answer(0)
+        else:
+            assert t.waits == "watch"
+            assert begin == (ends[-1] if ends else 0)
+            t.s.goto(len(t.s.steps))
+        assert t.waits == "next"
+        ends.append(t.s.at)
+        if not t.last:
+            assert t.s.to_act
+            t.advance()
+    assert ends[0] >= 9
+    assert ends[2] >= 30
+    assert ends == [ends[0], ends[0], ends[2], whole]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "field"),
+    [
+        ("watch = true\nuntil = 9", "watch = true\nuntil = 999", "steps 1.show"),
+        ("watch = true\nuntil = 30", "watch = true\nuntil = 9", "steps 3.watch"),
+        ("[steps.ask]", "until = 9\n[steps.ask]", "steps 2"),
+        ('replay = "saved.json"', "new = { seed = 1 }", "steps 1.until"),
+    ],
+)
+def test_until_parts_nothing_but_a_saved_game(parted: Path, old: str, new: str, field: str) -> None:
+    text = parted.read_text("utf-8")
+    assert old in text
+    parted.write_text(text.replace(old, new), encoding="utf-8")
+    with pytest.raises(tcg.LessonError) as e:
+        own_lesson(GAME, parted)
+    assert e.value.field == field
 
 
 # what is written down

@@ -25,10 +25,13 @@ every = pytest.mark.parametrize(("slug", "lesson"), EVERY, ids=[f"{slug}-{lesson
 
 
 def solve(p: LessonPlayer) -> None:
-    if p.now.free is not None:
-        p.handle({"do": "lesson", "to": "enough"})
-    else:
+    """The move that is asked for, or a whole game of one's own."""
+    if p.now.free is None:
         p.handle({"do": "confirm", "action": str(p.taking.solution)})
+    while p.now.free is not None and not p.taking.done:
+        p.handle({"do": "confirm", "action": str(p.taking._best(p.taking.main.legal(0)))})
+        p.handle({"do": "go", "to": "last"})
+        assert not p.error
     assert not p.error
 
 
@@ -71,7 +74,7 @@ def test_what_a_lesson_asks_for_can_be_clicked(slug: str, lesson: Lesson) -> Non
             continue
         p = LessonPlayer(tcg.game(slug), lesson, lang="ja")
         p.enter(n)
-        p.taking.tried = [0] if step.ask else []
+        p.taking.tried = [step.ask.right] if step.ask else []
         action = p.s.engine.normal(p.game.parse(step.task.actions[0]))
         click_to(p, action)
         buttons = [one["action"] for one in picture(p)["choice"]["buttons"]]
@@ -240,6 +243,47 @@ def test_the_menu_marks_what_is_finished_and_opens_other_lessons() -> None:
     assert p.panel()["follows"] is None
 
 
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("slug", tcg.games())
+def test_a_game_broken_off_leaves_the_lesson_open_and_a_finished_one_tells_how_it_came_out(
+    slug: str, lang: str
+) -> None:
+    game = tcg.game(slug)
+    lesson = lessons(game)[-1]
+    p = LessonPlayer(game, lesson, lang=lang)
+    p.enter(len(lesson.steps) - 1)
+    p.handle({"do": "lesson", "to": "enough"})
+    panel = p.panel()
+    assert (panel["stopped"], panel["played"]) == (True, "")
+    assert picture(p)["choice"]["say"] == panel["praise"]
+    record = progress.read().lesson(slug, lesson.name, len(lesson.steps))
+    assert not record.finished
+    p.handle({"do": "lesson", "to": "again"})
+    solve(p)
+    panel, result = p.panel(), p.taking.main.result
+    assert result is not None
+    assert not panel["stopped"]
+    for n in result["scores"] or ():
+        assert str(n) in panel["played"]
+    assert panel["played"] == picture(p)["choice"]["say"]
+    won = {"ja": "あなたの勝ち", "en": "You win"} if result["winner"] == 0 else {"ja": "負け", "en": "You lose"}
+    assert result["winner"] is None or won[lang] in panel["played"]
+
+
+def test_what_a_wrong_move_leads_to_is_not_said_before_it_is_seen() -> None:
+    for slug, lesson in EVERY:
+        for n, step in enumerate(lesson.steps):
+            for text, reply in (step.task.wrong if step.task else {}).items():
+                p = LessonPlayer(tcg.game(slug), lesson, lang="ja")
+                p.enter(n)
+                p.taking.tried = [step.ask.right] if step.ask else []
+                p.handle({"do": "confirm", "action": text})
+                trial = p.panel()["trial"]
+                assert trial["seen"] or trial["reply"] != reply["ja"]
+                p.handle({"do": "go", "to": "last"})
+                assert p.panel()["trial"]["reply"] == reply["ja"]
+
+
 def test_showing_a_lesson_writes_nothing() -> None:
     Widget("zutomayo", 3)
     p = LessonPlayer(GAME, ALL[0])
@@ -253,7 +297,7 @@ def test_a_lesson_file_of_ones_own(tmp_path: Path) -> None:
     widget = Widget("zutomayo", file, lang="en")
     assert widget.player.panel()["lessons"] == []
     finish(widget.player)
-    assert "End" in picture(widget.player)["choice"]["say"]
+    assert "You" in picture(widget.player)["choice"]["say"]
     assert progress.read() == progress.Progress()
     file.write_text(GOOD.replace("p0 open moon-hare", "p0 open lamp"), encoding="utf-8")
     with pytest.raises(tcg.LessonError, match=r"own.toml:3: steps 1.do.actions"):
@@ -324,7 +368,7 @@ def test_each_worked_example_asks_for_a_guess_before_anything_is_shown() -> None
         assert not p.taking.done
 
 
-def test_each_answer_has_its_reply_and_any_of_them_opens_the_task() -> None:
+def test_each_answer_has_its_reply_and_the_right_one_opens_the_way() -> None:
     for slug, lesson in EVERY:
         for n, step in enumerate(lesson.steps):
             for i, answer in enumerate(step.ask.answers if step.ask else ()):
@@ -335,7 +379,14 @@ def test_each_answer_has_its_reply_and_any_of_them_opens_the_task() -> None:
                 assert panel["ask"]["reply"] == answer.reply["ja"]
                 assert panel["ask"]["right"] == answer.right
                 assert [one["state"] for one in panel["ask"]["answers"]].count("") == len(panel["ask"]["answers"]) - 1
-                assert bool(panel["task"]) == (step.task is not None)
+                assert bool(panel["task"]) == (answer.right and step.task is not None)
+                if not answer.right:  # another one may be given, or the right one be shown
+                    assert (panel["ready"], panel["solve"], picture(p)["choice"]["kind"]) == (False, True, "locked")
+                    p.handle({"do": "lesson", "to": "solve"})
+                    assert p.panel()["ask"]["told"]
+                    right = next(one for one in step.ask.answers if one.right)  # type: ignore[union-attr]
+                    assert p.panel()["ask"]["reply"] == right.reply["ja"]
+                    assert p.panel()["ready"] == (step.task is None)
 
 
 @pytest.mark.parametrize("n", [None, -1, 99, True, "0", [0], 0.5])
@@ -395,12 +446,12 @@ def test_an_idle_card_is_foreseen_in_the_lessons_that_speak_of_it() -> None:
             warned = []
             for text in (step.task.actions[0], *step.task.wrong):
                 p = at(n, lesson)
-                p.taking.tried = [0]
+                p.taking.tried = [step.ask.right] if step.ask else []
                 for card in filter("-".__ne__, text.split()[2:]):
                     hand = p.s.view()["players"][0]["hand"]
                     p.handle({"do": "pick", "place": f"p0.hand.{hand.index(card)}"})
                 warned.append(bool(picture(p)["choice"]["warnings"]))
-            promised = "⚠" in step.task.text["en"] and "no ⚠" not in step.task.text["en"]
+            promised = "ZTM-POWER-3" in step.rules
             assert any(warned) if promised else not warned[0], (lesson.name, n)
 
 

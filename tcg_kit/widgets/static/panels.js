@@ -14,7 +14,8 @@ export function lesson(ui, l) {
   if (l.resumed) rows.push(h("p", { class: "tcg-note is-resumed", role: "status" }, w["lesson-resumed"], " ", go("lesson-start", w["lesson-start"], "start")));
   if (l.say) rows.push(h("p", { class: "tcg-saying" }, l.say));
   if (l.ask) rows.push(question(ui, l.ask));
-  if (l.done) row(l.stopped ? "✓" : `✓ ${w["lesson-done"]}`, l.praise, "done");
+  if (l.done && l.stopped) row("", l.praise, "done");
+  else if (l.done) row(l.played ? `${w["lesson-played"]} ${l.played}` : `✓ ${w["lesson-done"]}`, l.praise, "done");
   else if (l.task) row(w[l.watch ? "lesson-look" : "lesson-task"], l.task, "task");
   rows.push(...l.hints.map((hint) => h("p", { class: "tcg-hint" }, h("b", {}, w["lesson-hint"]), " ", hint)));
   if (l.trial) rows.push(tried(ui, l.trial));
@@ -51,10 +52,11 @@ function tried(ui, trial) {
 
 // Once it is answered rightly, a question is one line.
 function question(ui, ask) {
-  const head = [h("b", {}, ui.words["lesson-question"]), " ", ask.question];
+  const w = ui.words;
+  const head = [h("b", {}, w["lesson-question"]), " ", ask.question];
   if (ask.right) {
     const right = ask.answers.find((one) => one.state === "right");
-    return h("p", { class: "tcg-task is-answered", role: "status" }, head, h("b", { class: "tcg-right" }, `○ ${right.text}`), ask.reply);
+    return h("p", { class: "tcg-task is-answered", role: "status" }, head, h("b", { class: "tcg-right" }, ask.told ? `${w["lesson-answer"]}: ${right.text}` : `○ ${right.text}`), ask.reply);
   }
   const answers = ask.answers.map((one, n) =>
     button(`answer-${n}`, one.state ? `× ${one.text}` : one.text, () => ui.send("lesson", { to: "answer", n }), { class: `tcg-answer is-${one.state || "open"}` }));
@@ -65,7 +67,7 @@ function question(ui, ask) {
 function switched(ui, ruling) {
   const list = h("select", { "data-id": "switch", "aria-label": ruling.text, title: ruling.text, onchange: (e) => ui.send("lesson", { to: "switch", option: e.target.value }) });
   choose(list, ruling.options, ruling.now);
-  return h("label", { class: "tcg-task" }, h("b", {}, ui.words["lesson-switch"]), " ", list);
+  return h("label", { class: "tcg-task" }, h("b", {}, ui.words["lesson-switch"]), h("span", {}, ruling.text), list);
 }
 
 /** Rule ids as buttons that show the rule; ※ marks what the official page doesn't say. */
