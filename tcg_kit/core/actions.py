@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from tcg_kit.core.definition import Definition
     from tcg_kit.core.engine import Engine
     from tcg_kit.core.lang import Text
+    from tcg_kit.core.rng import Rng
 
 
 class Action(NamedTuple):
@@ -54,7 +55,7 @@ class Verb:
     and only those; normal(g, s, seat, args) puts arguments whose order is free into the zone's order. play(g, s, seat,
     args) does it (sealed verbs have none: their phase resolves all answers together). secret: other seats may not see
     the arguments, always or where secret(args) says so. takes: what arguments may be ("card", "place", "number", or a
-    literal word).
+    literal word). pick(g, s, seat, rng) is options[rng.below(len(options))], where that can be had without them.
     """
 
     name: str
@@ -64,6 +65,7 @@ class Verb:
     normal: Callable[[Engine, Any, int, Args], Args] | None = None
     secret: bool | Callable[[Args], bool] = False
     takes: tuple[str, ...] = ("card",)
+    pick: Callable[[Engine, Any, int, Rng], Args] | None = None
 
     def hides(self, args: Args) -> bool:
         """Whether other seats may not see these arguments."""

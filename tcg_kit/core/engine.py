@@ -78,18 +78,24 @@ class Engine:
             return moves[rng.below(len(moves))]
         names = node.verbs
         if len(names) == 1:
-            options = verbs[names[0]].options(self, s, seat)
-            return names[0], options[rng.below(len(options))]
+            verb = verbs[names[0]]
+            if verb.pick is not None:
+                return verb.name, verb.pick(self, s, seat, rng)
+            options = verb.options(self, s, seat)
+            return verb.name, options[rng.below(len(options))]
         found, total = [], 0
         for name in names:
             options = verbs[name].options(self, s, seat)
-            found.append(options)
-            total += len(options)
+            n = len(options)
+            if n:
+                found.append((n, name, options))
+                total += n
         i, part = rng.below(total), 0
-        while i >= len(found[part]):
-            i -= len(found[part])
+        while i >= found[part][0]:
+            i -= found[part][0]
             part += 1
-        return names[part], found[part][i]
+        _, name, options = found[part]
+        return name, options[i]
 
     def play(self, action: Action) -> None:
         """Do a legal action and run on. Legality is not tested here: see reasons()."""

@@ -154,8 +154,11 @@ def draw(g: Engine, s: Any, seat: int, n: int, rules: tuple[str, ...], cause: st
     while left > 0:
         if not p.deck and not g.spec.refill(g, s, seat):
             break
-        cards = p.deck[:left]
-        del p.deck[:left]
+        if left == 1:
+            cards = [p.deck.pop(0)]
+        else:
+            cards = p.deck[:left]
+            del p.deck[:left]
         p.hand += cards
         left -= len(cards)
         if g.sink is not None:
@@ -174,9 +177,9 @@ def shuffle(g: Engine, s: Any, seat: int, rules: tuple[str, ...]) -> None:
 def total(s: Any, stat: str, seat: int) -> int:
     """The sum of the running effects on a seat's stat."""
     n = 0
-    for what, amount, who, _, _, _ in s.running:
-        if who == seat and what == stat:
-            n += amount
+    for r in s.running:
+        if r.seat == seat and r.stat == stat:
+            n += r.amount
     return n
 
 

@@ -31,19 +31,22 @@ def shuffle(s: HasRng, cards: list[Any]) -> None:
     Shuffling is the hot part of a game's start, so each number of the generator serves three swaps, 21 bits each: the
     odds of an order differ from even ones by less than 1 in 10,000.
     """
-    z = s.rng
-    for i in range(len(cards) - 1, 0, -3):
+    z, i = s.rng, len(cards)
+    while i > 1:
         z = (z + _STEP) & _MASK
         x = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
         x = ((x ^ (x >> 27)) * 0x94D049BB133111EB) & _MASK
         x ^= x >> 31
-        j = (x & 0x1FFFFF) * (i + 1) >> 21
+        j = (x & 0x1FFFFF) * i >> 21
+        i -= 1
         cards[i], cards[j] = cards[j], cards[i]
         if i > 1:
             j = (x >> 21 & 0x1FFFFF) * i >> 21
-            cards[i - 1], cards[j] = cards[j], cards[i - 1]
-            j = (x >> 42 & 0x1FFFFF) * (i - 1) >> 21
-            cards[i - 2], cards[j] = cards[j], cards[i - 2]
+            i -= 1
+            cards[i], cards[j] = cards[j], cards[i]
+            j = (x >> 42 & 0x1FFFFF) * i >> 21
+            i -= 1
+            cards[i], cards[j] = cards[j], cards[i]
     s.rng = z
 
 

@@ -60,6 +60,19 @@ def fast_games(game: tcg.Game, n: int) -> Iterator[tuple[int, Engine]]:
 
 
 @games
+def test_what_is_drawn_by_lot_is_what_the_legal_actions_would_give(game: tcg.Game) -> None:
+    for seed, g in fast_games(game, WHOLE):
+        rng = Rng(seed)
+        while g.s.asks:
+            seat, twin = g.s.asks[0], Rng(rng.rng)
+            options = g.legal(seat)
+            verb, args = g.sample(seat, rng)
+            assert Action(seat, verb, args) == options[twin.below(len(options))]
+            assert rng.rng == twin.rng
+            g.act(seat, verb, args)
+
+
+@games
 def test_every_game_ends_by_a_named_rule_and_loses_no_card(game: tcg.Game) -> None:
     reasons: Counter[str] = Counter()
     winners: Counter[int | None] = Counter()

@@ -13,7 +13,7 @@ from tcg_kit.core.lang import both
 from tcg_kit.core.state import Running
 from tcg_kit.core.vocab import AMOUNT, SHARED_WORDS, SIDE, SIGNED, Condition, Effect, Vocabulary, Word, equal, sides
 from tcg_kit.games.zutomayo.cards import ATTRIBUTES, KINDS
-from tcg_kit.games.zutomayo.state import FULL_HP, HIDDEN, PLACE, RING, TIME, State, power, time_at
+from tcg_kit.games.zutomayo.state import FULL_HP, HIDDEN, PLACE, RING, TIME, State, power
 
 if TYPE_CHECKING:
     from tcg_kit.core.engine import Engine, Op
@@ -41,11 +41,11 @@ def attack(g: Engine, s: State, seat: int) -> int:
     night = TIME[s.chronos] == "night"
     bonus = 0
     if s.running:
-        for stat, amount, who, _, _, _ in s.running:
-            if who == seat:
-                if stat == "attack":
-                    bonus += amount
-                elif stat == "swap":
+        for r in s.running:
+            if r.seat == seat:
+                if r.stat == "attack":
+                    bonus += r.amount
+                elif r.stat == "swap":
                     night = not night
     n: int = (card.night if night else card.day) + bonus
     return n if n > 0 else 0
@@ -153,7 +153,7 @@ def do_clock(g: Engine, s: State, seat: int, card: str, place: str, e: Effect) -
     before = s.chronos
     s.chronos = (before + n) % RING
     if g.sink is not None:
-        data = {"card": card, "n": n, "before": before, "after": s.chronos, "time": time_at(s.chronos)}
+        data = {"card": card, "n": n, "before": before, "after": s.chronos, "time": TIME[s.chronos]}
         g.emit("clock-effect", None, data, (*RULES, "ZTM-CLOCK-2"), card)
 
 
@@ -255,13 +255,13 @@ CONDITIONS = (
     Condition(
         "time",
         Field("word", options=("night", "day")),
-        lambda g, s, seat, v: time_at(s.chronos) == v,
+        lambda g, s, seat, v: TIME[s.chronos] == v,
         both("{value:time}", "it is {value:time}"),
     ),
     Condition(
         "time_changed",
         _TRUE,
-        lambda g, s, seat, v: (time_at(s.before) != time_at(s.chronos)) == v,
+        lambda g, s, seat, v: (TIME[s.before] != TIME[s.chronos]) == v,
         both("このターンに夜と昼が変わった", "night and day changed this turn"),
     ),
     Condition(
@@ -339,13 +339,13 @@ LEAVING = (
     Condition(
         "time_flips",
         _TRUE,
-        lambda g, s, seat, v: v and s.players[seat].c_time != time_at(s.chronos),
+        lambda g, s, seat, v: v and s.players[seat].c_time != TIME[s.chronos],
         both("夜と昼が変わる", "night and day change"),
     ),
     Condition(
         "time",
         Field("word", options=("night", "day")),
-        lambda g, s, seat, v: time_at(s.chronos) == v != s.players[seat].c_time,
+        lambda g, s, seat, v: TIME[s.chronos] == v != s.players[seat].c_time,
         both("{value:time}になる", "it becomes {value:time}"),
     ),
     Condition(

@@ -124,7 +124,7 @@ class State(CoreState):
 def power(game: Definition, s: State, seat: int) -> int:
     """The power of ZTM-POWER-1: the charger's sum, what was kept at reshuffles, and running effects."""
     p = s.players[seat]
-    cards = game.cards
+    cards = game.card_table
     n = p.kept
     for card in p.charger:
         n += cards[card].power

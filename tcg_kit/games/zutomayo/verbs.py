@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tcg_kit.core.actions import Reason, Verb
-from tcg_kit.core.picks import NONE, Args, Orders, Picks, in_zone_order, missing, tally
+from tcg_kit.core.picks import NONE, Args, Orders, Picks, distinct, in_zone_order, missing, tally
 from tcg_kit.core.verbs import dash, not_in_hand, refusal
 from tcg_kit.games.zutomayo.state import State, set_limit
 
 if TYPE_CHECKING:
     from tcg_kit.core.engine import Engine
+    from tcg_kit.core.rng import Rng
 
 
 def mulligan_options(g: Engine, s: State, seat: int) -> Sequence[Args]:
@@ -46,8 +47,9 @@ def may_open(g: Engine, s: State, card: str) -> bool:
 
 def open_options(g: Engine, s: State, seat: int) -> Sequence[Args]:
     """One character of the hand; nothing only if there is none (ZTM-OPEN-1, ZTM-OPEN-3)."""
-    hand = dict.fromkeys(s.players[seat].hand)
-    return [(card,) for card in hand if may_open(g, s, card)] or [NONE]
+    cards, any_kind = g.cards, s.rulings["opening_card"] == "any"
+    hand = distinct(s.players[seat].hand)
+    return [(card,) for card in hand if any_kind or cards[card].kind == "character"] or [NONE]
 
 
 def open_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
@@ -72,7 +74,17 @@ def set_options(g: Engine, s: State, seat: int) -> Sequence[Args]:
     p = s.players[seat]
     if not p.hand:
         return [NONE]
-    return Orders(p.hand) if p.last == "lost" else list(zip(dict.fromkeys(p.hand)))
+    return Orders(p.hand) if p.last == "lost" else list(zip(distinct(p.hand)))
+
+
+def set_pick(g: Engine, s: State, seat: int, rng: Rng) -> Args:
+    """One of them."""
+    p = s.players[seat]
+    if p.last == "lost" and p.hand:
+        orders = Orders(p.hand)
+        return orders.at(rng.below(orders.n))
+    kinds = distinct(p.hand) or NONE
+    return (kinds[rng.below(len(kinds))],)
 
 
 def set_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
@@ -92,6 +104,6 @@ VERBS = {
     for verb in (
         Verb("mulligan", mulligan_options, mulligan_reasons, normal=mulligan_normal, secret=True),
         Verb("open", open_options, open_reasons, normal=dash, secret=True),
-        Verb("set", set_options, set_reasons, normal=dash, secret=True),
+        Verb("set", set_options, set_reasons, normal=dash, secret=True, pick=set_pick),
     )
 }
