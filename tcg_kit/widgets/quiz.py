@@ -18,9 +18,12 @@ from tcg_kit.svg import board
 from tcg_kit.svg.theme import check_theme
 from tcg_kit.teach import progress
 from tcg_kit.teach import quiz as teach
+from tcg_kit.teach.lesson import numbered
 from tcg_kit.teach.quiz import LENGTH, Question
+from tcg_kit.widgets import upkeep
 from tcg_kit.widgets.assets import script, sheet
 from tcg_kit.widgets.constants import card_lines, rules
+from tcg_kit.widgets.stepper import Lesson
 from tcg_kit.widgets.talking import Talking
 from tcg_kit.widgets.words import texts
 
@@ -37,7 +40,8 @@ ALL = ""
 class Quizzer:
     """What a quiz widget shows and does. handle() takes the browser's messages.
 
-    quiz: the present round; at: the question shown, its length where the score is shown.
+    quiz: the present round; at: the question shown, its length where the score is shown; wanted: the lesson that the
+    person wants to take now.
     """
 
     def __init__(self, game: Definition, topic: str | None, seed: int, n: int, lang: str | None, theme: str | None):
@@ -45,13 +49,14 @@ class Quizzer:
         self.lang, self.theme = check_lang(lang), check_theme(theme or "auto")
         self.quiz = teach.Quiz(game, topic, seed, n)
         self.at = 0
+        self.wanted: int | None = None
         self.error = self.note = ""
 
     # messages
 
     def handle(self, message: Any) -> None:
         """Do what the browser asks: {"do": name, …}. A TcgKitError is shown, and the quiz is as before."""
-        self.error = ""
+        self.error, self.wanted = "", None
         try:
             if not isinstance(message, Mapping) or message.get("do") not in self.MESSAGES:
                 raise TcgKitError(says("widgets:no-message", value=short(message)))
@@ -88,8 +93,12 @@ class Quizzer:
     def _lang(self, message: Mapping[str, Any]) -> None:
         self.lang = check_lang(message.get("lang") or next(x for x in LANGS if x != self.lang))
 
+    def _lesson(self, message: Mapping[str, Any]) -> None:
+        self.wanted, self.note = numbered(self.game, message.get("n")).number, ""  # type: ignore[arg-type]
+
     MESSAGES: Mapping[str, Callable[[Any, Mapping[str, Any]], None]] = {
         "answer": _answer,
+        "lesson": _lesson,
         "next": _next,
         "again": _again,
         "topic": _topic,
@@ -187,7 +196,7 @@ class Quizzer:
 @lru_cache(maxsize=16)
 def _constants(game: Definition) -> dict[str, Any]:
     """What the browser needs once."""
-    return {"slug": game.slug, "title": dict(game.title)} | {
+    return {"title": dict(game.title)} | {
         lang: {
             "words": {key: text[lang] for key, text in texts().items()},
             "rules": rules(game, lang),
@@ -226,6 +235,21 @@ class Quiz(Talking):
     def score(self) -> int:
         """How many questions of this round have been answered rightly."""
         return self.quizzer.quiz.score
+
+    def _message(self, widget: Any, content: Any, buffers: Any) -> None:
+        super()._message(widget, content, buffers)
+        if (n := self.quizzer.wanted) is not None:
+            self._take(n)
+
+    def _take(self, n: int) -> None:
+        """Open a lesson where lessons of the game are taken in this notebook, or say how to."""
+        slug = self.quizzer.game.slug
+        for other in upkeep.others(self):
+            if isinstance(other, Lesson) and other.player.of.slug == slug and other.player.taking.lesson.number:
+                other.take(n)
+                return
+        self.quizzer.note = texts()["quiz-open"][self.quizzer.lang].format(code=f'tcg.widgets.Lesson("{slug}", {n})')
+        self.refresh()
 
     def _picture(self) -> dict[str, Any]:
         return self.quizzer.picture()

@@ -102,6 +102,12 @@ class Lesson(Stepper):
             lesson = first_open(which, records) if n is None else numbered(which, n)
         self._start(LessonPlayer(which, lesson, records=records, lang=lang, theme=theme), lang is not None)
 
+    def take(self, n: int) -> None:
+        """Go to another lesson of the course, where the learner left it. TcgKitError if there is none."""
+        numbered(self.player.of, n)
+        self.player.handle({"do": "lesson", "to": "open", "n": n})
+        self.refresh()
+
     def _picture(self) -> dict[str, Any]:
         panel = self.player.panel()  # first, as it may find something to say about the record of progress
         return {**super()._picture(), "lesson": panel}

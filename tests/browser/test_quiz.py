@@ -120,7 +120,8 @@ def test_a_whole_quiz_by_keyboard_alone(page: Page, lab: str) -> None:
     told = seen.at(".tcg-question").inner_text()
     assert f"{N - 1} of {N} right" in told
     assert quiz[0].topic.wrong
-    assert 'tcg.widgets.Lesson("zutomayo"' in told
+    seen.after(lambda: seen.at("[data-id^=lesson-]").first.press("Enter"))
+    assert 'tcg.widgets.Lesson("zutomayo"' in seen.at(".tcg-question").inner_text(), "no lesson is open here"
     page.screenshot(path=shot("quiz-score"))
     seen.after(lambda: page.keyboard.press("Enter"))
     assert seen.at(".tcg-ask").inner_text() == Quiz(tcg.game("zutomayo"), None, SEED + 1, N)[0].text["en"]

@@ -86,6 +86,19 @@ def test_the_score_names_missed_rules_with_their_lessons_and_is_noted() -> None:
     assert (noted.right, noted.of, noted.missed) == (1, 2, ("MTN-ACT-2",))
 
 
+def test_a_missed_rules_lesson_opens_where_lessons_are_taken_in_the_notebook() -> None:
+    quiz = Quiz("mattsun", "hit", seed=1, n=1, lang="en")
+    click(quiz, do="answer", n=wrong(quiz))
+    n = click(quiz, do="next")["over"]["missed"][0]["lessons"][0][0]
+    other = tcg.widgets.Lesson("suizokun", 1, lang="en")
+    assert f'tcg.widgets.Lesson("mattsun", {n})' in click(quiz, do="lesson", n=n)["note"]
+    taken = tcg.widgets.Lesson("mattsun", 1 if n > 1 else 2, lang="en")
+    assert not click(quiz, do="lesson", n=n)["note"]
+    assert taken.state["lesson"]["number"] == n
+    assert other.state["lesson"]["number"] == 1
+    assert click(quiz, do="lesson", n=99)["error"]
+
+
 def test_another_round_has_the_next_seed_and_a_topic_begins_anew() -> None:
     widget = Quiz("suizokun", n=2, seed=4, lang="en")
     first = widget.state["question"]

@@ -121,11 +121,11 @@ class Quiz extends Talk {
     const w = this.words;
     const missed = s.over.missed.map((one) => h("li", {}, rules(this, [one.rule]), " ", one.text,
       h("span", { class: "tcg-taught" }, one.lessons.map(([n, title]) =>
-        h("span", {}, `${w["quiz-lesson"].replace("{n}", n).replace("{title}", title)} `, h("code", {}, `tcg.widgets.Lesson("${this.constants.slug}", ${n})`))))));
+        h("button", { type: "button", "data-id": `lesson-${n}`, class: "tcg-quiet", onclick: () => this.send("lesson", { n }) }, `${w["quiz-lesson"].replace("{n}", n).replace("{title}", title)} ›`)))));
     return [
       s.error ? h("p", { class: "tcg-error", role: "alert" }, `${w.error}: ${s.error}`) : "",
       h("h3", { role: "status" }, s.over.told),
-      s.note ? h("p", { class: "tcg-refused" }, s.note) : "",
+      s.note ? h("p", { class: "tcg-refused", role: "status" }, s.note) : "",
       missed.length ? h("p", {}, w["quiz-missed"]) : "",
       missed.length ? h("ul", { class: "tcg-missed" }, missed) : "",
     ];
