@@ -17,6 +17,7 @@ from tcg_kit.widgets.words import advised, texts
 if TYPE_CHECKING:
     from tcg_kit.core.actions import Action
     from tcg_kit.core.lang import Text
+    from tcg_kit.teach.lesson import Question
     from tcg_kit.widgets.timeline import Instant
 
 
@@ -93,13 +94,18 @@ class Desk(Talk):
         t, step = self.taking, self.taking.now
         if t.waits == "answer" and step.ask is not None:
             put(f"{self._lesson('lesson-question')}: {self._pick(step.ask.text)}")
-            for n, answer in enumerate(step.ask.answers, 1):
-                put(self._pick(answer.text), f"{n:>3}  ", tell.DEEP)
+            for label, answer in zip(self._labels(step.ask), step.ask.answers, strict=True):
+                put(self._pick(answer.text), f"{label:>3}  ", tell.DEEP)
         elif t.waits == "move" and (task := step.task or step.free) is not None:
             put(f"{self._lesson('lesson-task')}: {self._pick(task.text)}")
             if step.task is not None:
                 self._switches()
             self._offer()
+
+    def _labels(self, ask: Question) -> list[str]:
+        """By what the answers are chosen: numbers, but letters where an answer is a number itself."""
+        texts = [self._pick(answer.text) for answer in ask.answers]
+        return [chr(ord("a") + i) if any(map(str.isdigit, texts)) else str(i + 1) for i in range(len(texts))]
 
     def _offer(self) -> None:
         menu = Menu(self.taking.s, LEARNER, self.say)
@@ -146,7 +152,10 @@ class Desk(Talk):
     def _hear(self, line: str, menu: Menu) -> None:
         word, rest = self.split(line)
         t = self.taking
-        if word in ("again", "start", "skip"):
+        ask = t.now.ask if t.waits == "answer" else None
+        if ask is not None and line.lower() in self._labels(ask):  # before commands of one letter
+            self._answer(line, menu)
+        elif word in ("again", "start", "skip"):
             self._go(word)
         elif word == "back" and t.waits != "back":
             t.enter(max(0, t.step - 1))
@@ -197,21 +206,23 @@ class Desk(Talk):
     def _awaited(self) -> str:
         """What the lesson waits for, and how to give it."""
         ask = self.taking.now.ask
-        return self.own(f"awaits-{self.taking.waits}", n=len(ask.answers) if ask is not None else 0)
+        labels = self._labels(ask) if ask is not None else [""]
+        return self.own(f"awaits-{self.taking.waits}", first=labels[0], last=labels[-1])
 
     def _hint(self) -> None:
         before = self.taking.hints
         self.taking.hint()
         if self.taking.hints == before:
             self.shown = max(0, len(self.taking.shown_hints) - 1)  # the last one again
-            put(self.own("no-more-hints"))
+            put(self.own("no-more-hints" if self.taking.now.task is not None else "no-more-advice"))
 
     def _solve(self) -> None:
         """The right answer or move, where the learner asks for it."""
         t = self.taking
         if t.waits == "answer" and t.now.ask is not None:
             right = t.now.ask.answers[t.now.ask.right]
-            put(f"{self._lesson('lesson-answer')}: {self._pick(right.text)}")
+            label = self._labels(t.now.ask)[t.now.ask.right]
+            put(f"{self._lesson('lesson-answer')}: {label}  {self._pick(right.text)}")
             put(self._pick(right.reply))
             t.show_answer()
             self._answered()
@@ -229,12 +240,14 @@ class Desk(Talk):
     def _answer(self, line: str, menu: Menu) -> None:
         t, ask = self.taking, self.taking.now.ask
         assert ask is not None
-        if not (line.isdigit() and len(line) < 4 and 0 < int(line) <= len(ask.answers)):
+        labels = self._labels(ask)
+        if line.lower() not in labels:
             put(self._awaited())
             return
-        answer = ask.answers[int(line) - 1]
+        n = labels.index(line.lower())
+        answer = ask.answers[n]
         put(f"{'○' if answer.right else '×'} {self._pick(answer.reply)}")
-        t.answer(int(line) - 1)
+        t.answer(n)
         self._answered()
 
     def _move(self, line: str, menu: Menu) -> None:

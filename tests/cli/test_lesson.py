@@ -114,12 +114,24 @@ def test_a_wrong_move_is_played_out_and_taken_back(run: Run, own: Path) -> None:
 
 def test_an_illegal_move_gets_its_reason_and_slips_get_a_word(run: Run, own: Path) -> None:
     out = run("lesson", "zutomayo", "--file", own, typed="9\n1\nnext\n2\nopen lamp\nhop\n\nanswer\nenough\n").out
-    assert "a number from 1 to 2" in out
+    assert "Answer by 1 to 2" in out
     assert "× It is night." in out
     assert "[ZTM-OPEN-2]" in out
     assert "I don't know “hop”" in out
     assert "Look at the hints first" in out
     assert "enough ends a free game" in out
+
+
+def test_answers_that_are_numbers_are_chosen_by_letters(run: Run, tmp_path: Path) -> None:
+    """A 1 typed for "1 damage" must not choose the first answer."""
+    file = tmp_path / "count.toml"
+    text = GOOD.replace('{ ja = "はい", en = "yes" }', '{ ja = "2", en = "2" }', 1)
+    assert text != GOOD
+    file.write_text(text, encoding="utf-8")
+    out = run("lesson", "zutomayo", "--file", file, "--lang", "en", typed="2\nb\nquit\n").out
+    assert "Answer by a to b" in out
+    assert "  a  2" in out
+    assert "○ Right." in out
 
 
 def test_small_commands(run: Run, own: Path) -> None:
