@@ -12,6 +12,7 @@ from tcg_kit.commands import Words, head, put
 from tcg_kit.core.definition import Definition
 from tcg_kit.core.errors import IllegalAction
 from tcg_kit.core.events import Event
+from tcg_kit.core.fieldlist import named_cards
 from tcg_kit.core.fields import attributes_of
 from tcg_kit.core.rules import Rule
 from tcg_kit.core.session import Session, Step
@@ -101,7 +102,7 @@ def card_line(game: Definition, slug: str, lang: str) -> str:
         number = getattr(card, attribute)
         if field.kind == "int" and name in terms and (number or card.kind in field.kinds):
             parts.append(f"{terms[name][lang]} {number}")
-    return f"{card.name[lang]}: {' · '.join(parts)}"
+    return f"{card.name[lang]}: {' · '.join([*parts, *named_cards(game, slug, lang)])}"
 
 
 def card(game: Definition, slug: str, say: Words) -> None:

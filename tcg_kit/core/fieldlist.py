@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tcg_kit.core import cells, speech
-from tcg_kit.core.fields import REQUIRED, Field, fields_of, wanted
+from tcg_kit.core.fields import REQUIRED, Field, attributes_of, fields_of, wanted
 from tcg_kit.core.lang import LANGS, Text
 
 if TYPE_CHECKING:
@@ -43,6 +43,17 @@ class Phrase(NamedTuple):
 def card_fields(game: Definition) -> tuple[CardField, ...]:
     """All fields of a game's cards, in the order of its card class."""
     return tuple(_described(game, name, field) for name, field in fields_of(game.spec.card).items())
+
+
+def named_cards(game: Definition, slug: str, lang: str) -> list[str]:
+    """The cards that a card is bound to by its fields, such as an evolution's base, each with the field's name."""
+    card, words = game.cards[slug], game.words["fields"]
+    found = [
+        (name, getattr(card, attribute))
+        for name, (attribute, field) in attributes_of(type(card)).items()
+        if field.kind == "slug" and name != "id"
+    ]
+    return [f"{words[name][lang]}: {game.label('card', other, lang)}" for name, other in found if other]
 
 
 def _described(game: Definition, name: str, field: Field) -> CardField:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from tcg_kit.core.errors import RenderError
+from tcg_kit.core.fieldlist import named_cards
 from tcg_kit.core.lang import LANGS
 from tcg_kit.svg.card import printed
 from tcg_kit.teach.choices import layout_of
@@ -50,7 +51,7 @@ def card_lines(game: Definition, slug: str, lang: str) -> dict[str, Any]:
     card = printed(game, layout_of(game).face, slug, lang)
     numbers = [[name, n] for name, n in card.words if n]
     fight = [[name, n] for _, _, name, n in card.stats]
-    kind = " · ".join(dict.fromkeys(filter(None, (card.kind, card.hue_label))))
+    kind = " · ".join(dict.fromkeys(filter(None, (card.kind, card.hue_label, *named_cards(game, slug, lang)))))
     return {"name": card.name, "kind": kind, "numbers": [*fight, *numbers], "text": card.text}
 
 

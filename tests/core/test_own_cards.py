@@ -14,7 +14,7 @@ import tcg_kit as tcg
 from tcg_kit.core import cells
 from tcg_kit.core.cards import MOST, as_table
 from tcg_kit.core.errors import CardFileError
-from tcg_kit.core.fieldlist import conditions, phrases
+from tcg_kit.core.fieldlist import conditions, named_cards, phrases
 from tcg_kit.core.fields import fields_of
 from tcg_kit.core.lang import LANGS
 from tcg_kit.core.writing import cards_template, encoded
@@ -318,3 +318,11 @@ def test_a_card_of_text_alone_keeps_it_and_is_marked() -> None:
 @games
 def test_the_games_own_cards_say_what_the_engine_does(game: tcg.Game) -> None:
     assert not [card.id for card in game.cards.values() if card.text_only]
+
+
+def test_a_card_tells_the_cards_that_it_is_bound_to() -> None:
+    """SZK-EVO-1: an evolution's base can be read, whatever shows the card."""
+    game = tcg.game("suizokun")
+    assert named_cards(game, "scythe-magus", "ja") == ["進化元: " + game.cards["sickle-goby"].name["ja"]]
+    assert named_cards(game, "sickle-goby", "en") == []
+    assert all(named_cards(game, card.id, "en") for card in game.cards.values() if card.kind == "evolution")
