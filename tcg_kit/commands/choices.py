@@ -14,6 +14,7 @@ from tcg_kit.core.picks import Args
 from tcg_kit.core.session import Session
 from tcg_kit.teach.choices import layout_of
 from tcg_kit.teach.choices import tell as told
+from tcg_kit.widgets.foresight import warnings
 
 PAGE = 20
 SCAN = 5000
@@ -24,7 +25,7 @@ class Menu:
     """What a seat may do now. If all actions pick cards for one verb, the numbers stand for cards, else for actions."""
 
     def __init__(self, session: Session, seat: int, say: Words):
-        self.game, self.seat, self.say = session.game, seat, say
+        self.session, self.game, self.seat, self.say = session, session.game, seat, say
         self.legal: Sequence[Action] = session.legal(seat)
         self.view = session.view(seat)
         self.player = self.view["players"][seat]
@@ -48,9 +49,8 @@ class Menu:
             put(f"{tell.card_line(self.game, slug, self.say.lang)}{copies}", f"{n:>3}  ", tell.DEEP)
             if text := self.game.cards[slug].text[self.say.lang]:
                 put(text, tell.DEEP)
-            cost, power = getattr(self.game.cards[slug], "cost", 0), self.player.get("power")
-            if power is not None and cost > power:
-                put(self.say("short", cost=cost, power=power), tell.DEEP)
+            for event in warnings(self.session, self.layout, Action(self.seat, self.verb, (arg,))):
+                put(self.say("warning", told=event.text(self.say.lang)), tell.DEEP)
         if self.cards and not self.lo:
             put(self.say("nothing"), "  0  ")
         if not self.cards:

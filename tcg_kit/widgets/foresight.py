@@ -26,7 +26,7 @@ def warnings(s: Session, layout: Layout, action: Action) -> list[Event]:
     try:
         trial = s.game.scenario(_imagined(s, layout, action.seat))
         trial.do(action)
-        while s.phase == trial.phase and trial.to_act:
+        while (trial.phase, trial.turn) == (s.phase, s.turn) and trial.to_act:
             trial.do(trial.legal()[0])
     except TcgKitError:
         return []
