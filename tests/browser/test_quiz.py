@@ -32,6 +32,9 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         for what, more in (("Quiz", f"seed={SEED}, n={N}, "), ("Cards", "")):
             cells = [CELL.format(what=what, slug=slug, more=more, lang=lang) for slug in tcg.games()]
             notebook(root / f"{what}-{lang}.ipynb", cells)
+    lesson = CELL.format(what="Lesson", slug="mattsun", more="1, ", lang="en")
+    quiz = CELL.format(what="Quiz", slug="mattsun", more=f'"hit", seed={SEED}, n=1, ', lang="en")
+    notebook(root / "Both.ipynb", [lesson, quiz])
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("TCG_KIT_DATA", str(tmp_path_factory.mktemp("data")))
         with lab_server(root) as base:
@@ -123,6 +126,7 @@ def test_a_whole_quiz_by_keyboard_alone(page: Page, lab: str) -> None:
     seen.after(lambda: seen.at("[data-id^=lesson-]").first.press("Enter"))
     assert 'tcg.widgets.Lesson("zutomayo"' in seen.at(".tcg-question").inner_text(), "no lesson is open here"
     page.screenshot(path=shot("quiz-score"))
+    page.keyboard.press("Escape")  # from the button to the quiz
     seen.after(lambda: page.keyboard.press("Enter"))
     assert seen.at(".tcg-ask").inner_text() == Quiz(tcg.game("zutomayo"), None, SEED + 1, N)[0].text["en"]
     seen.after(lambda: page.keyboard.press("l"))
@@ -130,6 +134,29 @@ def test_a_whole_quiz_by_keyboard_alone(page: Page, lab: str) -> None:
     seen.after(lambda: page.keyboard.press("l"))
     page.keyboard.press("Escape")
     assert not seen.root.evaluate("node => node.contains(document.activeElement)"), "the keyboard can leave"
+
+
+def test_the_lesson_for_a_missed_rule_opens_with_a_click(page: Page, lab: str) -> None:
+    open_and_run(page, lab, "Both.ipynb")
+    quiz, seen = Quiz(tcg.game("mattsun"), "hit", SEED, 1), Seen(page, "quiz", 0)
+    wrong = next(i for i, answer in enumerate(quiz[0].answers) if not answer.right)
+    seen.after(seen.at(f"[data-id=answer-{wrong}]").click)
+    seen.after(seen.at("[data-id=next]").click)
+    link = seen.at("[data-id^=lesson-]").last
+    n = int(str(link.get_attribute("data-id")).removeprefix("lesson-"))
+    link.scroll_into_view_if_needed()
+    page.screenshot(path=shot("quiz-missed"))
+    link.click()
+    strip = page.locator(".tcg-lesson").first
+    for _ in range(250):
+        if strip.locator("select").first.input_value() == str(n):
+            break
+        page.wait_for_timeout(20)
+    page.wait_for_timeout(600)
+    assert strip.locator("select").first.input_value() == str(n)
+    top = strip.evaluate("node => node.getBoundingClientRect().top")
+    assert 0 <= top < 768, "it is scrolled to"
+    page.screenshot(path=shot("quiz-to-lesson"))
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
