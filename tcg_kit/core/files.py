@@ -5,7 +5,9 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 import re
+import tempfile
 import tomllib
 import unicodedata
 from collections.abc import Callable, Mapping
@@ -193,3 +195,17 @@ def table(value: Any, error: type[FileError], path: str | None = None) -> Mappin
     if not isinstance(value, Mapping):
         raise error(message("no-table"), path=path)
     return value
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file whole or not at all, by way of another one beside it; its folder is made. Raises OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.NamedTemporaryFile(
+        "w", encoding="utf-8", dir=path.parent, prefix=f".{path.stem}-", delete=False
+    ) as new:
+        new.write(text)
+    try:
+        os.replace(new.name, path)  # noqa: PTH105  (Path.replace can't take a name)
+    except OSError:
+        Path(new.name).unlink()
+        raise

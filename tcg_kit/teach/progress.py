@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
 from tcg_kit.core.errors import FileError, message, system_says
-from tcg_kit.core.files import parse_json, read_text
+from tcg_kit.core.files import parse_json, read_text, write_whole
 from tcg_kit.core.lang import Text
 
 FORMAT, VERSION = "tcg-kit progress", 1
@@ -119,23 +118,14 @@ def reset(slug: str | None = None) -> Text | None:
 
 
 def _write(progress: Progress) -> Text | None:
-    """Write the file whole, by way of another one beside it."""
+    """Write the file; what is wrong if it can't be."""
     path = folder() / NAME
     lessons = {slug: {name: asdict(one) for name, one in found.items()} for slug, found in progress.lessons.items()}
     quizzes = {slug: {name: asdict(one) for name, one in found.items()} for slug, found in progress.quizzes.items()}
     data = {"format": FORMAT, "version": VERSION, "lessons": lessons, "quizzes": quizzes}
     text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(
-            "w", encoding="utf-8", dir=path.parent, prefix=".progress-", delete=False
-        ) as new:
-            new.write(text)
-        try:
-            os.replace(new.name, path)  # noqa: PTH105  (Path.replace can't take a name)
-        except OSError:
-            Path(new.name).unlink()
-            raise
+        write_whole(path, text)
     except OSError as e:
         return message("teach:progress-unwritten", path=path, why=system_says(e))
     return None

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tcg_kit.catalogue import game
 from tcg_kit.core.errors import FileError, ReplayError, TcgKitError, message, system_says
-from tcg_kit.core.files import parse_json, read_text
+from tcg_kit.core.files import parse_json, read_text, write_whole
 from tcg_kit.core.replay import document, restore
 from tcg_kit.teach.progress import folder
 
@@ -39,14 +37,7 @@ def put(session: Session, names: Sequence[str | None], way: str) -> None:
     data = {"format": FORMAT, "version": VERSION, "bots": list(names), "replay": document(session)}
     text = json.dumps(data, ensure_ascii=False)
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=file.parent, prefix=".table-", delete=False) as new:
-            new.write(text)
-        try:
-            os.replace(new.name, file)  # noqa: PTH105  (Path.replace can't take a name)
-        except OSError:
-            Path(new.name).unlink()
-            raise
+        write_whole(file, text)
     except OSError as e:
         raise TcgKitError(message("unwritable", path=file, why=system_says(e))) from e
 

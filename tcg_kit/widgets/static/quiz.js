@@ -1,5 +1,5 @@
 // A quiz: the board, the question, the answers, and what the rules say to the one that was chosen.
-import { choose, h, icon, svgFrom } from "./dom.js";
+import { choose, h, icon } from "./dom.js";
 import { info, rules } from "./panels.js";
 import { Talk } from "./talk.js";
 
@@ -73,16 +73,6 @@ class Quiz extends Talk {
     this.again.replaceChildren(icon(AGAIN), w["quiz-again"]);
     this.lang.textContent = s.lang === "ja" ? "English" : "日本語";
     this.lang.lang = s.lang === "ja" ? "en" : "ja";
-  }
-
-  drawBoard(s) {
-    const svg = svgFrom(s.board);
-    const style = svg.querySelector("style");
-    if (style && style.textContent !== this.style.textContent) this.style.textContent = style.textContent;
-    style?.remove();
-    this.board.replaceChildren(svg);
-    const { width, height } = svg.viewBox.baseVal;
-    this.root.style.setProperty("--ratio", width / height);
   }
 
   question(s) {

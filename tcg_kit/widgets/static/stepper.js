@@ -72,17 +72,6 @@ class Stepper extends Talk {
     this.root.dataset.serial = s.serial;
   };
 
-  // A style sheet that comes and goes makes the browser style the whole page anew: the board's is kept, as it never changes.
-  drawBoard(s) {
-    const svg = svgFrom(s.board);
-    const style = svg.querySelector("style");
-    if (style && style.textContent !== this.style.textContent) this.style.textContent = style.textContent;
-    style?.remove();
-    this.board.replaceChildren(svg);
-    const { width, height } = svg.viewBox.baseVal;
-    this.root.style.setProperty("--ratio", width / height);
-  }
-
   // Focus survives the new picture: on the same card or the same button, else on the widget itself.
   focused() {
     const node = this.root.ownerDocument.activeElement;

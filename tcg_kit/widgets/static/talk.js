@@ -1,5 +1,5 @@
 // What widgets that talk with Python share: each message is answered by a new state, and where none comes, that is said.
-import { remember, remembered } from "./dom.js";
+import { remember, remembered, svgFrom } from "./dom.js";
 
 const SLOW = 300; // milliseconds after which a wait is shown
 const SILENT = 8000; // and after which it is said that nobody answers
@@ -45,6 +45,17 @@ export class Talk {
     clearTimeout(this.lost);
     this.slow = this.lost = null;
     this.root.classList.remove("is-waiting");
+  }
+
+  // A style sheet that comes and goes makes the browser style the whole page anew: the board's is kept, as it never changes.
+  drawBoard(s) {
+    const svg = svgFrom(s.board);
+    const style = svg.querySelector("style");
+    if (style && style.textContent !== this.style.textContent) this.style.textContent = style.textContent;
+    style?.remove();
+    this.board.replaceChildren(svg);
+    const { width, height } = svg.viewBox.baseVal;
+    this.root.style.setProperty("--ratio", width / height);
   }
 
   /** The other language. */
