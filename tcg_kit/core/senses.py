@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from tcg_kit.core.view import UNFINISHED
+
 if TYPE_CHECKING:
     from tcg_kit.core.definition import Definition
 
@@ -135,8 +137,9 @@ COMMON = {
     "choice": record(seat=seat, min=number(8), max=number(8), hidden=number(1), card=cards(), options=words),
 }
 """The senses of keys that all games have; `phase`, `sealed`, `running` and `players` are told in Sight.see."""
-UNTOLD = ("game", "ruleset", "rulings", "result")
-"""What is the same in all positions of a game, or comes when nobody decides any more."""
+UNTOLD = ("game", "ruleset", "rulings", "result", *UNFINISHED)
+"""What is the same in all positions of a game, or comes when nobody decides any more; and unfinished work, which has no
+fixed shape: what is asked, and by which card, the other keys tell."""
 
 
 @dataclass(frozen=True, slots=True)

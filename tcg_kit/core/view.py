@@ -20,8 +20,12 @@ OWNER, NOBODY, DOWN = "owner", "nobody", "down"
 Zones that are not named are open to all.
 """
 
-_SECRET = ("work", "returns", "moment")
-"""Keys of the all-seeing view that a seat's view leaves out: unfinished work may name hidden cards."""
+UNFINISHED = ("work", "returns", "moment")
+"""Keys of unfinished work. While nobody is asked a seat's view leaves them out: they may name cards on their way.
+
+At a decision every operation that carries chosen cards has run, and what waits is about cards that lie open: their
+effects, what was declared, whose moment it is. So a seat sees it, and bots can think on from there.
+"""
 
 _OPEN_WHEN_DOWN = ("face", "tapped", "damage", "ex", "terrain")
 """What everybody sees of a face-down card."""
@@ -82,7 +86,7 @@ def arguments(call: Callable[..., Any]) -> tuple[str, ...]:
 
 def redact(view: Mapping[str, Any], seat: int, hidden: Mapping[str, str]) -> dict[str, Any]:
     """What a seat may see of an all-seeing view: the one place where anything is hidden."""
-    out = {key: value for key, value in view.items() if key not in _SECRET}
+    out = {key: value for key, value in view.items() if view["to_act"] or key not in UNFINISHED}
     out["players"] = [
         {key: _zone(value, hidden.get(key), owner, seat) for key, value in player.items()}
         for owner, player in enumerate(view["players"])
@@ -93,7 +97,7 @@ def redact(view: Mapping[str, Any], seat: int, hidden: Mapping[str, str]) -> dic
             for owner, chosen in enumerate(view["sealed"])
         ]
     if "choice" in view:
-        choice = {key: value for key, value in view["choice"].items() if key != "then"}
+        choice = dict(view["choice"])
         if choice["hidden"] and choice["seat"] != seat:
             choice["options"] = None
         out["choice"] = choice

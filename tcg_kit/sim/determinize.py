@@ -14,25 +14,22 @@ from typing import TYPE_CHECKING, Any
 
 from tcg_kit.core import scenario
 from tcg_kit.core.engine import Engine
+from tcg_kit.core.errors import ScenarioError
 from tcg_kit.core.rng import Rng, shuffle
 
 if TYPE_CHECKING:
     from tcg_kit.core.definition import Definition
     from tcg_kit.core.state import State
 
-MIDDLE = ("choice", "resolving", "declared")
-"""Keys of a view in the middle of an effect: what is left of it to do, no seat is told."""
-
-
-def whole(game: Definition, view: Mapping[str, Any]) -> bool:
-    """Whether a view tells all but hidden cards: not in the middle of an effect, nor in an interrupt."""
-    return game.spec.flow.phases[view["phase"]].group != "interrupt" and not any(key in view for key in MIDDLE)
+TRIES = 100
+"""So often a position is guessed anew that can't be: what goes on may need other cards where some lie face down."""
 
 
 class Guesses:
     """The positions that a seat's view may stand for.
 
-    decks: the decks to reckon with, each a sequence of slugs; None: the ready ones. The view must be whole().
+    decks: the decks to reckon with, each a sequence of slugs; None: the ready ones. The view is that of a seat that
+    has to act, be it in the middle of an effect.
     """
 
     def __init__(self, game: Definition, view: Mapping[str, Any], decks: Collection[Sequence[str]] | None = None):
@@ -43,29 +40,47 @@ class Guesses:
         for key, value in view.items():
             for card, owner in _owned(value) if key != "players" else ():
                 seen[owner][card] += 1
+        for one in view.get("resolving", ()):
+            seen[one["seat"]][one["card"]] += 1
+        self.offered = _offered(view)
+        for owner, _, cards in self.offered:
+            seen[owner].update(cards)
         known = [Counter(deck) for deck in decks or [deck.cards for deck in game.decks.values()]]
         self.rests = [[deck - cards for deck in _likely(known, cards)] for cards in seen]
         self.others = [card for card in game.cards if self.fits(game, "deck", card)]
 
     def state(self, rng: Rng) -> State:
         """One of the positions, at its decision; equal for equal numbers of rng. Its own chance comes from rng too."""
-        players = []
-        for rests, player in zip(self.rests, self.view["players"], strict=True):
-            rest = list(rests[rng.below(len(rests))].elements())
-            shuffle(rng, rest)
-            players.append(self._filled(player, rest, rng))
-        s = scenario.read(self.game, {**self.view, "players": players}, rng.below(1 << 62), None)
+        for n in range(TRIES):
+            try:
+                s = scenario.read(self.game, self._whole(rng, n >= TRIES // 2), rng.below(1 << 62), None)
+            except ScenarioError:
+                if n + 1 == TRIES:
+                    raise
+            else:
+                break
         Engine(self.game, s).run()
         return s
 
-    def _filled(self, player: Mapping[str, Any], rest: list[str], rng: Rng) -> dict[str, Any]:
+    def _whole(self, rng: Rng, strange: bool) -> dict[str, Any]:
+        """The view with cards for all that is hidden. strange: any cards, not those of a known deck."""
+        players = []
+        for owner, (rests, player) in enumerate(zip(self.rests, self.view["players"], strict=True)):
+            rest = [] if strange else list(rests[rng.below(len(rests))].elements())
+            shuffle(rng, rest)
+            players.append(self._filled(owner, player, rest, rng))
+        return {**self.view, "players": players}
+
+    def _filled(self, owner: int, player: Mapping[str, Any], rest: list[str], rng: Rng) -> dict[str, Any]:
         """A player's part of the view with a card of the rest for each that is hidden."""
         out = {key: self._shown(key, value, rest, rng) for key, value in player.items()}
         rest[:] = [card for card in rest if self.fits(self.game, "deck", card)]
         for zone in ("hand", "deck"):
             if isinstance(n := out[zone], int):
+                first = [card for at, name, cards in self.offered if (at, name) == (owner, zone) for card in cards]
+                n -= len(first)
                 rest += [self.others[rng.below(len(self.others))] for _ in range(n - len(rest))]
-                out[zone] = [rest.pop() for _ in range(n)]
+                out[zone] = first + [rest.pop() for _ in range(n)]
         return out
 
     def _shown(self, zone: str, value: Any, rest: list[str], rng: Rng) -> Any:
@@ -96,6 +111,17 @@ def _cards(game: Definition, value: Any) -> Iterator[str]:
     elif isinstance(value, Mapping | list):
         for one in value.values() if isinstance(value, Mapping) else value:
             yield from _cards(game, one)
+
+
+def _offered(view: Mapping[str, Any]) -> list[tuple[int, str, list[str]]]:
+    """What an open choice offers of a zone of which the view shows no card: owner, zone, cards lying first there.
+
+    Whoever looks at the top of a deck is offered cards of the top; after a search the deck is shuffled anyway.
+    """
+    choice = view.get("choice")
+    if choice is None or "from" not in choice or not isinstance(view["players"][choice["seat"]][choice["from"]], int):
+        return []
+    return [(choice["seat"], choice["from"], choice["options"])]
 
 
 def _owned(value: Any) -> Iterator[tuple[str, int]]:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tcg_kit.core.engine import Engine
 from tcg_kit.core.rng import Rng
-from tcg_kit.sim.determinize import whole
 from tcg_kit.sim.search import SearchBot, Weighed
 
 if TYPE_CHECKING:
@@ -97,8 +96,8 @@ def _turning(session: Session, bot: SearchBot, seat: int, at: list[int], span: _
 
 
 def _weighed(session: Session, bot: SearchBot, at: int, action: Action, rng: Rng) -> list[Weighed]:
-    """What the search says of the alternatives to a decision; nothing where there were none, or it can't."""
+    """What the search says of the alternatives to a decision; nothing where there were none."""
     then = session.branch()
     then.goto(at)
     view, legal = then.view(action.seat), then.legal(action.seat)
-    return bot.weigh(view, legal, rng, action) if len(legal) > 1 and whole(session.game, view) else []
+    return bot.weigh(view, legal, rng, action) if len(legal) > 1 else []

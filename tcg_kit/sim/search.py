@@ -20,7 +20,7 @@ from tcg_kit.core.engine import Engine
 from tcg_kit.core.picks import Args, Chain
 from tcg_kit.core.rng import Rng
 from tcg_kit.sim import bots
-from tcg_kit.sim.determinize import Guesses, whole
+from tcg_kit.sim.determinize import Guesses
 
 if TYPE_CHECKING:
     from tcg_kit.core.definition import Definition
@@ -83,8 +83,8 @@ class SearchBot:
 
     iterations: the effort for a decision; None: as the game has it, about half a second. seconds: think so long instead
     (the choice then depends on the machine).
-    decks: the decks it reckons with, each a sequence of slugs; None: the ready ones. In the middle of an effect, where
-    no seat is told what is left of it, it does what the greedy bot does.
+    decks: the decks it reckons with, each a sequence of slugs; None: the ready ones. It looks
+    ahead in the middle of an effect and in an interrupt too.
     """
 
     def __init__(
@@ -102,14 +102,12 @@ class SearchBot:
     def __call__(self, view: Mapping[str, Any], legal: Sequence[Action], rng: Rng) -> Action:
         if len(legal) == 1:
             return legal[0]
-        if not whole(self.game, view):
-            return bots.greedy_bot(self.game, view, legal, rng)
         return self.weigh(view, legal, rng)[0].action
 
     def weigh(
         self, view: Mapping[str, Any], legal: Sequence[Action], rng: Rng, also: Action | None = None
     ) -> list[Weighed]:
-        """The actions that were tried, the best one first. The view must be whole(). also: one that is tried anyway."""
+        """The actions that were tried, the best one first. also: one that is tried anyway."""
         seat, root = legal[0].seat, _Place()
         arms = root.arms[seat] = {}
         ranked = bots.ranked(self.game, view, legal, rng)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tcg_kit.sim import bots
-from tcg_kit.sim.determinize import whole
 from tcg_kit.sim.search import SearchBot
 
 if TYPE_CHECKING:
@@ -25,13 +23,10 @@ class Job(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """What the search bot would do, the next best, both with their chance of winning, and the likeliest moves then.
-
-    In the middle of an effect it judges one step ahead only: there are no chances then.
-    """
+    """What the search bot would do, the next best, both with their chance of winning, and the likeliest moves then."""
 
     action: Action
-    chance: float | None
+    chance: float
     second: Action | None
     other: float
     then: tuple[Action, ...]
@@ -41,9 +36,6 @@ def hinted(
     game: Definition, view: Mapping[str, Any], legal: Sequence[Action], luck: Rng, decks: Sequence[Sequence[str]]
 ) -> Hint:
     """What the search bot would do, with the next best; decks: those it reckons with."""
-    if not whole(game, view):
-        ranked = [action for _, action in bots.ranked(game, view, legal, luck)]
-        return Hint(ranked[0], None, ranked[1] if len(ranked) > 1 else None, 0.0, ())
     weighed = SearchBot(game, decks=decks).weigh(view, legal, luck)
     best, second = weighed[0], next((one for one in weighed[1:2] if one.chance <= weighed[0].chance), None)
     return Hint(best.action, best.chance, second and second.action, second.chance if second else 0.0, best.then)

@@ -223,8 +223,6 @@ def _hinted(p: TablePlayer) -> dict[str, str] | None:
 
     if len(p.s.legal(hint.action.seat)) == 1:
         why = p.say("table-hint-only")
-    elif hint.chance is None:
-        why = p.say("table-hint-step")
     else:
         why = p.say("table-hint-chance", n=_percent(hint.chance))
         if hint.second is not None:

@@ -11,6 +11,7 @@ import pytest
 
 import tcg_kit as tcg
 from tcg_kit.core.rng import Rng, shuffle
+from tcg_kit.core.view import UNFINISHED
 from tests.core.play import Json, begin, choose, decisions, dumps, finished, instants, seen, told
 
 pytestmark = pytest.mark.parametrize("game", [tcg.game(slug) for slug in tcg.games()], ids=tcg.games())
@@ -90,7 +91,6 @@ def test_a_seats_view_shows_counts_for_what_it_cannot_see(game: tcg.Game) -> Non
         whole = s.view()["players"]
         for seat in (0, 1):
             view = s.view(seat)
-            assert not {"work", "returns", "moment"} & set(view)
             for owner, player in enumerate(view["players"]):
                 for zone, who in game.spec.hidden.items():
                     cards = whole[owner][zone]
@@ -101,6 +101,57 @@ def test_a_seats_view_shows_counts_for_what_it_cannot_see(game: tcg.Game) -> Non
                     else:
                         assert len(player[zone]) == len(cards)
                         assert all(card["face"] == "down" and "card" not in card for card in player[zone])
+
+
+def test_unfinished_work_is_seen_only_while_somebody_is_asked(game: tcg.Game) -> None:
+    """At a decision each seat sees all of it; on the way, where it may name cards that are just moving, nothing."""
+    asked = between = 0
+    for s in (finished(game, seed) for seed in range(86, 92)):
+        for at in instants(s):
+            whole = s.view(at=at)
+            for seat in (0, 1):
+                view = s.view(seat, at)
+                if whole["to_act"]:
+                    assert all(view.get(key) == whole.get(key) for key in UNFINISHED)
+                    asked += any(key in view for key in UNFINISHED)
+                else:
+                    assert not set(UNFINISHED) & set(view)
+                    between += any(key in whole for key in UNFINISHED)
+    assert asked > 4
+    assert between > 4
+
+
+def test_unfinished_work_names_only_cards_that_were_shown(game: tcg.Game) -> None:
+    """Each card named in it, or in what follows a choice, lies open to the seat or was told to it in an event."""
+    named = 0
+    for s in middles(game, range(92, 104)):
+        for seat in (0, 1):
+            view = s.view(seat)
+            work = [view.get(key) for key in UNFINISHED] + [view.get("choice", {}).get("then")]
+            shown = dumps([{key: value for key, value in view.items() if key not in (*UNFINISHED, "choice")}])
+            shown += dumps([event.data for event in s.events if event.visible_to(seat)])
+            for card in _words(work):
+                if card in game.cards:
+                    assert f'"{card}"' in shown, (seat, card, work)
+                    named += 1
+    assert named > 20
+
+
+def _words(value: Any) -> Iterator[str]:
+    """All strings in a part of a view."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list | dict):
+        for one in value.values() if isinstance(value, dict) else value:
+            yield from _words(one)
+
+
+def middles(game: tcg.Game, seeds: range) -> Iterator[tcg.Session]:
+    """Games at every decision in the middle of an effect or in an interrupt."""
+    for seed in seeds:
+        for s in decisions(begin(game, seed), seed):
+            if s.engine.s.choice is not None or s.engine.s.returns:
+                yield s
 
 
 Slot = tuple[Any, Any]
@@ -179,6 +230,19 @@ def test_permuting_hidden_cards_changes_nothing_at_once(game: tcg.Game) -> None:
         one, two = game.scenario(view, seed=1), game.scenario(other, seed=2)
         assert seen(one, seat) == seen(two, seat)
     assert changed > 100
+
+
+def test_permuting_hidden_cards_changes_nothing_in_the_middle_of_an_effect(game: tcg.Game) -> None:
+    """At every open choice and in every interrupt of many games, for who is asked and for who looks on."""
+    changed = 0
+    for n, s in enumerate(middles(game, range(104, 144))):
+        for seat in (0, 1):
+            view = s.view()
+            other = permuted(game, view, seat, Rng(n))
+            changed += other != view
+            one, two = game.scenario(view, seed=1), game.scenario(other, seed=2)
+            assert seen(one, seat) == seen(two, seat)
+    assert changed > 20
 
 
 def test_permuting_hidden_cards_changes_nothing_after_half_a_sealed_choice(game: tcg.Game) -> None:

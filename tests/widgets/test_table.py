@@ -135,7 +135,6 @@ def test_a_hint_says_how_much_better_the_move_is() -> None:
     click(table, "hint")
     hint, told = player(table).hint, table.state["table"]["hint"]
     assert hint is not None
-    assert hint.chance is not None
     assert f"{round(100 * hint.chance)} games of 100" in told["why"]
     assert hint.second is None or f"{round(100 * hint.other)})" in told["why"]
     assert "P1" in told["then"]

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from tcg_kit.core.actions import Action
 from tcg_kit.core.engine import Engine
 from tcg_kit.core.scenario import read
+from tcg_kit.core.view import UNFINISHED
 from tcg_kit.games.suizokun.battle import blow
 from tcg_kit.games.suizokun.state import STANDBY, Monster, State, lost
 
@@ -85,7 +86,7 @@ class Imagined:
             }
             for p in view["players"]
         ]
-        known = {key: value for key, value in view.items() if key not in ("sealed", "choice")}
+        known = {key: value for key, value in view.items() if key not in ("sealed", "choice", *UNFINISHED)}
         known["phase"] = "main-first" if view["phase"] == "item" else view["phase"]  # whose moment it is stays hidden
         state: Any = read(game, {**known, "players": players}, 0, None)
         self.game, self.g, self.s = game, Engine(game, state), state

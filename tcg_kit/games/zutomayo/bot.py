@@ -15,6 +15,7 @@ from tcg_kit.core import ops
 from tcg_kit.core.actions import Action
 from tcg_kit.core.engine import Engine
 from tcg_kit.core.scenario import read
+from tcg_kit.core.view import UNFINISHED
 from tcg_kit.games.zutomayo import phases
 from tcg_kit.games.zutomayo.effects import areas, attack
 from tcg_kit.games.zutomayo.state import RING, State, power, time_at
@@ -74,7 +75,7 @@ class Imagined:
             }
             for p in view["players"]
         ]
-        known = {key: value for key, value in view.items() if key not in ("sealed", "choice")}
+        known = {key: value for key, value in view.items() if key not in ("sealed", "choice", *UNFINISHED)}
         state: Any = read(game, {**known, "players": players}, 0, None)
         self.g = Engine(game, state)
         self.s: State = state

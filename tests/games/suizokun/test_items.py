@@ -92,7 +92,7 @@ def test_each_moment(card: str, when: str, keys: Json, actions: list[str]) -> No
     s = go(table({"item": card}, None, **keys), *actions)
     assert (s.phase, s.to_act) == ("item", (0,))
     assert s.view()["moment"] == [when, 0]
-    assert "moment" not in s.view(0)
+    assert s.view(0)["moment"] == s.view(1)["moment"] == [when, 0]
     s.do("p0 use player")
     assert player(s, 0)["drop"][:1] == [card]
     assert kinds(s).count("use") == 1
