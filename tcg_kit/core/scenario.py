@@ -148,7 +148,7 @@ def _choice(r: Reader, s: State) -> Choice | None:
         return None
     one = Reader(r.game, raw, "choice.")
     if not one.has("then"):
-        raise r.fail("choice", "choice-hidden")
+        raise r.fail("choice", "choice-then")
     options = one.get("options")
     if not isinstance(options, list) or not all(is_word(r.game, option) for option in options):
         raise one.fail("options", "give-options")

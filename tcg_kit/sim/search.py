@@ -199,6 +199,8 @@ class SearchBot:
             one.act(seat, *move)
             while sealed and s.asks and s.phase == g.s.phase and s.turn == g.s.turn:
                 one.act(s.asks[0], *one.sample(s.asks[0], rng))
+            while s.asks and (s.choice is not None or s.returns):  # what was begun is done, or nothing has come of it
+                one.act(s.asks[0], *one.sample(s.asks[0], rng))
             worth = self.chances(one)[seat]
             if worth > top:
                 best, top = move, worth

@@ -18,6 +18,7 @@ from tcg_kit.sim.determinize import Guesses
 from tcg_kit.sim.search import SearchBot
 from tests.core.play import begin, choose, decisions
 from tests.core.test_sealed_and_hidden import middles, permuted
+from tests.games.mattsun.table import FILLER, down, table
 
 SEALED = [slug for slug in tcg.games() if any(p.kind == "sealed" for p in tcg.game(slug).spec.flow.phases.values())]
 EACH = pytest.mark.parametrize("game", [tcg.game(slug) for slug in tcg.games()], ids=tcg.games())
@@ -229,6 +230,16 @@ def test_it_sees_the_winning_blow() -> None:
     weighed = SearchBot(game, 60).weigh(s.view(0), s.legal(0), Rng(2))
     assert weighed[0].action.args[0] == strongest
     assert weighed[0].chance == 1.0
+
+
+def test_it_sees_that_a_trap_saves_the_game() -> None:
+    """The attack defeats the last unit: who passes loses, the trap stops the attack."""
+    s = table({"front": "strong"}, {"front": "imp", "bench": [down("nullify")]}, phase="action")
+    s.do("attack")
+    assert (s.phase, s.to_act) == ("trap", (1,))
+    weighed = SearchBot(s.game, 20, decks=[FILLER]).weigh(s.view(1), s.legal(1), Rng(1))
+    assert [str(one.action) for one in weighed] == ["p1 trap b1", "p1 pass"]
+    assert weighed[0].chance > weighed[1].chance == 0.0
 
 
 def test_what_it_weighed_is_told_best_first_with_what_follows() -> None:
