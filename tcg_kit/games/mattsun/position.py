@@ -252,8 +252,7 @@ def _moment_fits(r: Reader, s: State, phase: str, moment: Any) -> bool:
     if phase == "trap":
         trigger, whose, queue, slot = moment
         known = trigger in TRIGGERS and type(whose) is int and whose in SEATS and _is_seats(queue)
-        used = type(slot) is int and -1 <= slot < len(SLOTS)
-        return bool(known and used and (slot < 0 or s.players[whose].field[slot] is not None))
+        return known and type(slot) is int and -1 <= slot < len(SLOTS)  # the trap in use may have gone meanwhile
     if not (type(moment[0]) is int and moment[0] in SEATS and all(map(_is_seats, moment[1:]))):
         return False
     if phase == "defeat":

@@ -9,7 +9,10 @@ from typing import Any
 import pytest
 
 import tcg_kit as tcg
+from tcg_kit.core import view as views
 from tcg_kit.core.rng import Rng
+from tcg_kit.core.state import Frame
+from tcg_kit.sim import playout
 from tests.games.mattsun.table import GAME, Json, act, down, hit, hurt, table, terrain, trap, unit
 
 BASE: Json = {"front": "man", "bench": ["man"], "deck": ["man"] * 5}
@@ -163,3 +166,21 @@ def test_broken_positions_are_refused_or_can_be_played() -> None:
             played += 1
     assert refused > 400
     assert played > 60
+
+
+def test_a_trap_in_use_may_have_gone_from_its_slot() -> None:
+    """What a trap sets off may take the trap itself away: at each decision until it is over the position reads back."""
+    game = tcg.game("mattsun")
+    deck = list(game.decks.values())[1]
+    gone = 0
+    for seed in (220, 618):
+        g, rng = playout.begin(game, seed, [deck, deck]), Rng(seed)
+        s: Any = g.s
+        while s.asks:
+            frames = [*s.returns, Frame(s.phase, 0, s.work, s.moment)]
+            used = [(f.moment[1], f.moment[3]) for f in frames if f.phase == "trap" and f.moment and f.moment[3] >= 0]
+            gone += any(s.players[seat].field[slot] is None for seat, slot in used)
+            view = views.write(game, s)
+            assert game.scenario(view).view() == view
+            g.act(s.asks[0], *g.sample(s.asks[0], rng))
+    assert gone >= 2
