@@ -16,7 +16,8 @@ from tcg_kit.commands.talk import Talk
 from tcg_kit.core.decks import Deck
 from tcg_kit.core.definition import Definition
 from tcg_kit.core.errors import IllegalAction, TcgKitError
-from tcg_kit.core.session import Session, Step
+from tcg_kit.core.history import Step
+from tcg_kit.core.session import Session
 from tcg_kit.sim import bots
 
 

@@ -14,8 +14,9 @@ from tcg_kit.core.errors import IllegalAction
 from tcg_kit.core.events import Event
 from tcg_kit.core.fieldlist import named_cards
 from tcg_kit.core.fields import attributes_of
+from tcg_kit.core.history import Step
 from tcg_kit.core.rules import Rule
-from tcg_kit.core.session import Session, Step
+from tcg_kit.core.session import Session
 from tcg_kit.teach.explain import Explanation
 from tcg_kit.teach.options import Options
 from tcg_kit.widgets.words import outcome

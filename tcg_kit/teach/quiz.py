@@ -21,11 +21,11 @@ from tcg_kit.core.actions import Reason
 from tcg_kit.core.errors import TcgKitError, message
 from tcg_kit.core.events import Event, say
 from tcg_kit.core.fields import short
+from tcg_kit.core.history import Step
 from tcg_kit.core.lang import LANGS, Text
 from tcg_kit.core.quizzes import Facts, Maker, Said, Scene
 from tcg_kit.core.rng import Rng
 from tcg_kit.core.rules import Rule
-from tcg_kit.core.session import Step
 from tcg_kit.sim import bots
 from tcg_kit.teach.lesson import Lesson, lessons
 
