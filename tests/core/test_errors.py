@@ -9,6 +9,7 @@ import string
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -144,7 +145,7 @@ CELLS = {
 def test_a_notebook_shows_an_error_without_a_traceback(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     from IPython.core.interactiveshell import InteractiveShell
 
-    shell = InteractiveShell()
+    shell: Any = InteractiveShell()  # type: ignore[no-untyped-call]
     found = shell.run_cell(f"import tcg_kit as tcg\n{CELLS[name]}").error_in_exec
     assert type(found).__name__ == name
     assert isinstance(found, errors.TcgKitError)
