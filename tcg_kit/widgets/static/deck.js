@@ -44,7 +44,7 @@ class DeckBuilder extends Talk {
     this.found = h("output", { role: "status" });
     this.lang = button("lang");
     this.lang.onclick = () => this.speak();
-    this.list = h("ul", { class: "tcg-cards", role: "list" });
+    this.list = h("ul", { class: "tcg-pool", role: "list" });
     this.none = h("p", { class: "tcg-how", hidden: true });
     this.keys = h("p", { class: "tcg-how" });
     this.face = h("div", { class: "tcg-face" });
