@@ -25,12 +25,14 @@
 # | 3 | 時計を読む | Reading the clock |
 # | 4 | パワーとコスト | Power and cost |
 # | 5 | カードの効果 | What effects do |
-# | 6 | エリアエンチャント | Area enchants |
-# | 7 | 終わり方とデッキ | How a game ends, and decks |
-# | 8 | 一局を通して見る | A whole game, step by step |
-# | 9 | 例題1〜3：時計と2枚のカード | Worked examples 1 to 3: the clock, two cards |
-# | 10 | 例題4〜6：パワーと切り直し | Worked examples 4 to 6: power, a reshuffle |
-# | 11 | 自分の一局 | A game of your own |
+# | 6 | 手札と、効果の順番 | Your hand, and whose effects come first |
+# | 7 | エリアエンチャント | Area enchants |
+# | 8 | 終わり方 | How a game ends |
+# | 9 | デッキを組む | Building a deck |
+# | 10 | 一局を通して見る | A whole game, turn by turn |
+# | 11 | 例題1〜3：時計と2枚のカード | Worked examples 1 to 3: the clock, two cards |
+# | 12 | 例題4〜6：パワーと切り直し | Worked examples 4 to 6: power, a reshuffle |
+# | 13 | 自分の一局 | A game of your own |
 
 # %%
 import tcg_kit as tcg

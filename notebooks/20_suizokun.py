@@ -28,7 +28,7 @@
 # | 6 | ストックとPP、負け方 | The stock, PP, and how one loses |
 # | 7 | 進化、武器、フィールド | Evolutions, weapons, fields |
 # | 8 | アシストとアイテム | Assists and items |
-# | 9 | 読み方を切り替える | Other readings |
+# | 9 | 別の解釈を試す | Other readings |
 # | 10 | 一局を通して見る | A whole game, step by step |
 # | 11 | 例題1〜3：ダメージとレベル | Worked examples 1 to 3: damage and levels |
 # | 12 | 例題4〜7：上限と負け方 | Worked examples 4 to 7: the cap, and losing |

@@ -26,11 +26,12 @@
 # | 4 | テキストを使いこなす | What texts can do |
 # | 5 | 点を数える | Counting points |
 # | 6 | 終わり方：だれにあと何ターンあるか | The end: who still gets a turn |
-# | 7 | 4人以上、そして珍しい終わり方 | Four and more players, and rare ends |
-# | 8 | デッキを組む | Building a deck |
-# | 9 | 一局を通して見る | A whole game, step by step |
-# | 10 | 例題5つ | Five worked examples |
-# | 11 | 自分の一局 | A game of your own |
+# | 7 | 4人以上で遊ぶ | Four and more players |
+# | 8 | めったにない終わり方 | Rare ends |
+# | 9 | デッキを組む | Building a deck |
+# | 10 | 一局を通して見る | A whole game, part by part |
+# | 11 | 例題5つ | Five worked examples |
+# | 12 | 自分の一局 | A game of your own |
 
 # %%
 import tcg_kit as tcg

@@ -26,7 +26,7 @@
 # | 4 | 撃破と魂ドロー | Defeat and soul draw |
 # | 5 | 能力、必殺技、ダイス | Abilities, moves and dice |
 # | 6 | トラップ：割り込みをゆっくり見る | Traps: an interrupt, step by step |
-# | 7 | 地形、別の読み方、デッキ | Terrain, other readings, decks |
+# | 7 | 地形、別の解釈、デッキ | Terrain, other readings, decks |
 # | 8 | 一局を通して見る | A whole game, step by step |
 # | 9 | 例題1〜4：ダメージと魂 | Worked examples 1 to 4: damage and souls |
 # | 10 | 例題5〜7：チャージと負け方 | Worked examples 5 to 7: charge, and losing |

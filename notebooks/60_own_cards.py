@@ -8,9 +8,9 @@
 # %% [markdown]
 # ## 1. 表に書く ／ Type them into a sheet
 #
-# このフォルダーの `my-cards-draft.csv` は、カードの表です。左のファイル一覧でダブルクリックすると開きます（ExcelやGoogleスプレッドシートでもかまいません）。1行目は項目の名前、2行目からがカードです。まずは、書きかけの表を調べてみましょう。
+# このフォルダーの `my-cards-draft.csv` は、カードの表です。1行目は項目の名前、2行目からがカードです。ExcelやGoogleスプレッドシートで開いて直し、CSVで保存します。手もとになければ、左のファイル一覧で右クリックし、**Open With → Editor** で文字のまま直せます（ダブルクリックで開く表は、見るだけです）。まずは、書きかけの表を調べてみましょう。
 #
-# `my-cards-draft.csv` in this folder is a sheet of cards: double-click it in the list of files at the left, or open it in Excel or Google Sheets. The first line names the fields, each line below is a card. This one is a draft; let it be checked.
+# `my-cards-draft.csv` in this folder is a sheet of cards: the first line names the fields, each line below is a card. Open it in Excel or Google Sheets, and save it as CSV. Without them, right-click it in the list of files at the left and choose **Open With → Editor** (what a double click opens can only be read). This one is a draft; let it be checked.
 
 # %%
 import tcg_kit as tcg
@@ -34,7 +34,9 @@ tcg.game("zutomayo").check_cards("my-cards.csv")
 #
 # △ is only advice. The Ticket to the Moon has nothing but a text: it can be played, but you do yourselves what it says. What is written under **効果** (effects), such as `draw 2`, the engine does, and it writes the card's text in both languages.
 #
-# 項目と、効果に使えることばの一覧、書き始めるためのひな形は、端末で見られます。 ／ A terminal (**File → New → Terminal**) lists the fields and the words of effects, and gives you a file to begin with:
+# 自分の表は、このフォルダーに置いて（左の一覧へドラッグ）、下のセルの `my-cards.csv` をその名前に書きかえます。項目と、効果に使えることばの一覧、書き始めるためのひな形は、端末（**File → New → Terminal**）で見られます。
+#
+# Put a sheet of your own into this folder (drag it onto the list at the left) and write its name instead of `my-cards.csv` in the cells below. A terminal (**File → New → Terminal**) lists the fields and the words of effects, and gives you a sheet to begin with:
 #
 # ```
 # tcg-kit schema cards zutomayo --fields
@@ -50,25 +52,47 @@ svg.card(tcg.game("zutomayo").with_cards("my-cards.csv"), "lost-umbrella")
 # %% [markdown]
 # ## 3. デッキを組む ／ Build a deck
 #
-# 左のカードを **+** と **−** で出し入れします。ルールに合わないところは、右にルールの番号といっしょに出ます（途中でも保存できます）。「開く…」で、できているデッキやファイルから始められます。
+# 左のカードを **+** と **−** で出し入れします。ルールに合わないところは、右にルールの番号といっしょに出ます（途中でも保存できます）。「開く…」で、できているデッキやファイルから始められます。組めたら**保存**します。`my-deck.txt` に書かれ、下のセルはそれを読みます。
 #
-# Put cards in and take them out with **+** and **−**. What breaks a rule is told on the right with the rule's id; an unfinished deck can be saved all the same. “Open…” begins with a ready deck or a file.
+# Put cards in and take them out with **+** and **−**. What breaks a rule is told on the right with the rule's id; an unfinished deck can be saved all the same. “Open…” begins with a ready deck or a file. **Save** it when it is built: it is written to `my-deck.txt`, which the cells below read.
 
 # %%
 import tcg_kit as tcg
 
-builder = tcg.widgets.DeckBuilder("zutomayo", "my-deck.txt", cards="my-cards.csv")
-builder
+tcg.widgets.DeckBuilder("zutomayo", "my-deck.txt", cards="my-cards.csv")
 
 # %% [markdown]
-# ## 4. 対戦する ／ Play it
+# ## 4. 先読みボットと対戦する ／ Play it against the bot that looks ahead
 #
-# 組んだデッキを `builder.deck` で使えます。デッキを変えたら、このセルをもう一度動かしてください。 ／ `builder.deck` is the deck that you have built; run this cell again when you have changed it.
+# 相手のデッキは「昼」です。`"day"` を `"night"`、`"swing"`、もう1つの自分のデッキのファイルに変えられます。表かデッキを直したら、このセルをもう一度動かしてください。
+#
+# The other deck is the ready one by day: instead of `"day"` write `"night"`, `"swing"`, or the file of another deck of yours. Run this cell again when you have mended the sheet or the deck.
 
 # %%
-tcg.widgets.Table(builder.game, decks=[builder.deck, "day"], seed=1)
+import tcg_kit as tcg
+
+game = tcg.game("zutomayo").with_cards("my-cards.csv")
+tcg.widgets.Table(game, bot="search", decks=["my-deck.txt", "day"], seed=1)
 
 # %% [markdown]
 # ## 5. 強すぎないか ／ Is it fair?
 #
-# 何千回も対戦させて測る方法は、[70_measure.ipynb](70_measure.ipynb) にあります。 ／ [70_measure.ipynb](70_measure.ipynb) shows how to measure it in thousands of games.
+# 同じデッキで、1手先を読むボットどうしに500局打たせます。横棒は、勝った割合がまず外れない範囲です。50% の線をまたいでいれば公平、右にはなれていれば強すぎ、左なら弱すぎます。
+#
+# Bots that look one step ahead play five hundred games with the same decks. A bar shows where the true share of wins lies, nearly always: if it crosses the line of 50 %, the decks are a fair match; far to the right, yours is too strong, and far to the left too weak.
+
+# %%
+import tcg_kit as tcg
+
+game = tcg.game("zutomayo").with_cards("my-cards.csv")
+results = tcg.simulate(game, games=500, decks=["my-deck.txt", "day"], bots=("greedy", "greedy"), executor=2)
+results.plot("wins")
+
+# %% [markdown]
+# どのカードのせいでしょう。最初の手札にあると勝ちやすいカードほど、右にあります。 ／ Which card is to blame? Those that win most when they are in the first hand stand on the right.
+
+# %%
+results.plot("cards")
+
+# %% [markdown]
+# 表の数字を変えて保存し、2つのセルをもう一度動かすと、変わったぶんがわかります。同じ局どうしで細かく比べるやり方は [70_measure.ipynb](70_measure.ipynb) にあります。 ／ Change a number in the sheet, save it, and run the two cells again to see what it did. [70_measure.ipynb](70_measure.ipynb) shows how to compare the very same games before and after.

@@ -85,11 +85,14 @@ after = measure(whale | {"night": 40, "day": 40})
 before.compare({"80/80 → 40/40": after})
 
 # %% [markdown]
+# 表に書いたカードとファイルのデッキなら、`with_cards("my-cards.csv")` と `decks=["my-deck.txt", "day"]` です（[60_own_cards.ipynb](60_own_cards.ipynb)）。 ／ With a sheet of cards and a deck in a file it is `with_cards("my-cards.csv")` and `decks=["my-deck.txt", "day"]` (see [60_own_cards.ipynb](60_own_cards.ipynb)).
+
+# %% [markdown]
 # ## 5. どの裁定が勝負を変える？ ／ Which ruling changes most?
 #
-# 資料の読み方が分かれるところは、裁定の設定で切り替えられます。同じ100局を、設定を1つずつ変えて打ち直しました。変わった局が多い順です。
+# 資料の読み方が分かれるところは、裁定の設定で切り替えられます。同じ100局を、設定を1つずつ変えて打ち直しました。変わった局が多い順です。設定の意味は、端末の `tcg-kit rules suizokun --rulings` で読めます。
 #
-# Where the source can be read in two ways, a ruling switches between them. The same hundred games, each time with one ruling changed; what changes most comes first.
+# Where the source can be read in two ways, a ruling switches between them. The same hundred games, each time with one ruling changed; what changes most comes first. `tcg-kit rules suizokun --rulings` in a terminal tells what each means.
 
 # %%
 usual = tcg.simulate("suizokun", games=100, bots=("random", "random"), executor=2)
@@ -121,7 +124,7 @@ tcg.simulate("darkmoon", games=100, bots=(builder, "random"), executor=2).plot("
 # | 日本語 | English |
 # |:--|:--|
 # | `games` を増やすと、範囲がせまくなります。 | More `games` make the intervals narrower. |
-# | `"greedy"` を `"search"` にすると、強く、ゆっくりになります。 | `"search"` instead of `"greedy"` plays better, and slower. |
+# | `"greedy"` を `"search"` にすると、強く、ゆっくりになります（1局に数秒から数十秒）。`"search:60"` なら、考える量が減って速くなります。 | `"search"` instead of `"greedy"` plays better, and slower: seconds for each game, up to half a minute. `"search:60"` thinks less and is faster. |
 # | ほかの絵: `results.plot("curves")`、`"ends"`、`"length"`、`"wins"`、`"cards"`。 | Other pictures: `results.plot("curves")`, `"ends"`, `"length"`, `"wins"`, `"cards"`. |
 # | 1局1行の表: `results.to_pandas()`、ファイルなら `results.save("rows.csv")`（`.parquet`、`.json`）。 | A row for each game: `results.to_pandas()`, or in a file `results.save("rows.csv")` (`.parquet`, `.json`). |
 # | 英語で: 最初に `tcg.set_lang("en")`。 | In Japanese: `tcg.set_lang("ja")` at the top. |

@@ -33,9 +33,10 @@ if TYPE_CHECKING:
         TcgKitError,
     )
     from tcg_kit.core.events import Event
+    from tcg_kit.core.history import Step
     from tcg_kit.core.lang import default_lang, set_lang
     from tcg_kit.core.rules import Rule, Ruling
-    from tcg_kit.core.session import Session, Step
+    from tcg_kit.core.session import Session
     from tcg_kit.graphs import Diagram, diagram
     from tcg_kit.sim.results import Results
     from tcg_kit.sim.rl import aec_env
@@ -99,9 +100,10 @@ _WHERE = {
         "TcgKitError",
     ),
     "core.events": ("Event",),
+    "core.history": ("Step",),
     "core.lang": ("default_lang", "set_lang"),
     "core.rules": ("Rule", "Ruling"),
-    "core.session": ("Session", "Step"),
+    "core.session": ("Session",),
     "graphs": ("Diagram", "diagram"),
     "sim.results": ("Results",),
     "sim.rl": ("aec_env",),

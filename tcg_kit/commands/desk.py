@@ -168,6 +168,10 @@ class Desk(Talk):
             put(self.own("no-answer", to=self._awaited()))
         elif word == "answer":
             self._solve()
+        elif word == "list" and t.waits == "answer":
+            self._asks()
+        elif word == "list" and t.waits != "move":
+            put(self._awaited())
         elif word == "enough" and t.now.free is None:
             put(self.own("no-free-game"))
         elif word == "enough":

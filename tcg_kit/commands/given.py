@@ -1,14 +1,20 @@
-"""What a person names on the command line: decks by name or file, rulings as key=value."""
+"""What a person names on the command line: a game with own cards, decks by name or file, rulings as key=value."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
 
+from tcg_kit.catalogue import game as find
 from tcg_kit.commands import Words, WrongUse, listed
 from tcg_kit.core.decks import Deck, read_deck
 from tcg_kit.core.definition import Definition
 from tcg_kit.core.errors import TcgKitError
+
+
+def game(slug: str, cards: Path | None) -> Definition:
+    """A game, with the cards of a file where there is one. Raises CardFileError for what is wrong in it."""
+    return find(slug) if cards is None else find(slug).with_cards(cards)
 
 
 def rulings(words: Iterable[str], say: Words) -> dict[str, str]:

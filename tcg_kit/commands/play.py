@@ -9,14 +9,14 @@ from contextlib import suppress
 from itertools import cycle, islice
 from pathlib import Path
 
-from tcg_kit.catalogue import game as find
 from tcg_kit.commands import Parser, Words, WrongUse, given, listed, on_terminal, put, tell
 from tcg_kit.commands.choices import Menu
 from tcg_kit.commands.talk import Talk
 from tcg_kit.core.decks import Deck
 from tcg_kit.core.definition import Definition
 from tcg_kit.core.errors import IllegalAction, TcgKitError
-from tcg_kit.core.session import Session, Step
+from tcg_kit.core.history import Step
+from tcg_kit.core.session import Session
 from tcg_kit.sim import bots
 
 
@@ -27,6 +27,7 @@ def declare(parser: Parser, say: Words) -> None:
     parser.option("--seat", type=int, default=0, metavar="N", help=say("seat"))
     parser.option("--players", type=int, metavar="N", help=say("players"))
     parser.option("--seed", type=int, metavar="N", help=say("seed"))
+    parser.option("--cards", type=Path, metavar="FILE", help=say("own-cards"))
     parser.option("--deck", action="append", default=[], metavar="DECK", help=say("deck"))
     parser.option("--ruling", action="append", default=[], metavar="KEY=VALUE", help=say("ruling"))
     parser.option("--save", type=Path, metavar="FILE", help=say("save"))
@@ -34,7 +35,7 @@ def declare(parser: Parser, say: Words) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play until the person quits or the input ends; the game is saved then, if that was asked for."""
-    say, game = Words(args.ui, "play"), find(args.slug)
+    say, game = Words(args.ui, "play"), given.game(args.slug, args.cards)
     if args.save is not None:
         _can_save(args.save, say)
     least, most = game.spec.players
@@ -89,7 +90,7 @@ class Table(Talk):
     def __init__(self, session: Session, seat: int, bot: str, say: Words):
         super().__init__(session.game, seat, say)
         self.session = session
-        self.bot = bots.get(bot, self.game)
+        self.bot = bots.get(bot, self.game, bots.laid_out(self.game, session.decks))
         self.told = 0  # the steps that have been told
         self.mine: list[int] = []  # the instants before each of the person's decisions
         self.saved: set[Path] = set()

@@ -8,6 +8,7 @@ import difflib
 from tcg_kit.catalogue import game as find
 from tcg_kit.commands import Parser, Words, listed, put, tell
 from tcg_kit.core.errors import TcgKitError
+from tcg_kit.core.names import findable, holds
 from tcg_kit.core.rules import TAGS, Ruling
 
 
@@ -28,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
         rulings = [
             r
             for r in game.rulings.values()
-            if tell.matches(wanted, (r.key, *r.rules, r.text[lang], *(t[lang] for t in r.option_text.values())))
+            if holds(findable([r.key, *r.rules, r.text[lang], *(t[lang] for t in r.option_text.values())]), wanted)
         ]
         for ruling in rulings:
             _ruling(ruling, say)
@@ -38,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
         return 0
     found = [r for r in game.rules.values() if args.tag in (None, r.tag)]
     exact = [r for r in found if r.id == wanted.upper()]
-    found = exact or [r for r in found if tell.matches(wanted, (r.id, *r.text.values(), r.source))]
+    found = exact or [r for r in found if holds(findable((r.id, *r.text.values(), r.source)), wanted)]
     for rule in found:
         tell.rule(rule, say)
     if not found:

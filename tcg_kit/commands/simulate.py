@@ -7,7 +7,6 @@ import json
 import sys
 from pathlib import Path
 
-from tcg_kit.catalogue import game as find
 from tcg_kit.commands import Parser, Words, WrongUse, given, listed
 from tcg_kit.core.errors import TcgKitError
 from tcg_kit.sim import bots
@@ -23,6 +22,7 @@ def declare(parser: Parser, say: Words) -> None:
     parser.slug()
     parser.option("--games", type=int, default=1000, metavar="N", help=say("games"))
     parser.option("--bots", default="greedy,random", metavar="LIST", help=say("bots", known=listed(bots.NAMES)))
+    parser.option("--cards", type=Path, metavar="FILE", help=say("own-cards"))
     parser.option("--decks", metavar="LIST", help=say("decks"))
     parser.option("--seed", type=int, default=0, metavar="N", help=say("seed"))
     parser.option("--ruling", action="append", default=[], metavar="KEY=VALUE", help=say("ruling"))
@@ -33,7 +33,7 @@ def declare(parser: Parser, say: Words) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play and print. Ctrl-C: what has been played is told and written all the same."""
-    say, game = Words(args.ui, "simulate"), find(args.slug)
+    say, game = Words(args.ui, "simulate"), given.game(args.slug, args.cards)
     for option in ("games", "workers"):
         if getattr(args, option) < 1:
             raise WrongUse(say("least", option=f"--{option}"))

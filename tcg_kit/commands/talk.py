@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Sequence
 
 from tcg_kit.commands import Words, listed, put, tell
 from tcg_kit.commands.choices import Menu
@@ -11,6 +11,7 @@ from tcg_kit.core.actions import Action
 from tcg_kit.core.definition import Definition
 from tcg_kit.core.errors import IllegalAction, NotationError, TcgKitError
 from tcg_kit.core.lang import LANGS, set_lang
+from tcg_kit.core.names import findable, holds
 from tcg_kit.core.session import Session
 from tcg_kit.teach import choices
 from tcg_kit.teach.explain import why
@@ -89,8 +90,9 @@ class Talk:
             put(self.say("no-more"))
             return None
         try:
-            text = self._typed(line, menu)
-            action, bare = choices.read(self.game, text, self.seat)
+            near = choices.within(self.session, menu.layout, self.seat)
+            text = self._typed(line, menu, near)
+            action, bare = choices.read(self.game, text, self.seat, near)
             self._own(action)
         except TcgKitError as e:
             put(e.text[self.say.lang], " ! ", tell.DEEP)
@@ -104,10 +106,10 @@ class Talk:
             return None
         return meant[0] if meant else choices.written(self.session, menu.layout, text, self.seat, self._own)[0]
 
-    def _typed(self, line: str, menu: Menu) -> str:
+    def _typed(self, line: str, menu: Menu, near: Sequence[Container[str]]) -> str:
         """A line of input as notation, but for names of cards. NotationError if it begins with nothing known."""
         text = menu.typed(line)
-        words = choices.spelt(self.game, text).split()
+        words = choices.spelt(self.game, text, near).split()
         first = words[0] if words else ""
         known = [*self.game.spec.verbs, "choose"]
         named = first.partition("#")[0] in self.game.card_table or self.game.spec.places.match(first)
@@ -151,14 +153,14 @@ class Talk:
         elif rest in self.game.cards:
             yield rest
         elif rest:
-            yield from (s for s, c in self.game.cards.items() if tell.matches(rest, (s, *c.name.values())))
+            yield from (s for s, c in self.game.cards.items() if holds(findable((s, *c.name.values())), rest))
 
     def _why(self, rest: str, menu: Menu) -> None:
         if not rest:
             self._explain_newest()
             return
         try:
-            text = self._typed(rest, menu)
+            text = self._typed(rest, menu, choices.within(self.session, menu.layout, self.seat))
             action, reasons = choices.written(self.session, menu.layout, text, self.seat, self._own)
         except TcgKitError as e:
             put(e.text[self.say.lang], " ! ", tell.DEEP)
@@ -176,7 +178,8 @@ class Talk:
 
     def _rule(self, rest: str) -> None:
         found = [r for r in self.game.rules.values() if r.id == rest.upper()]
-        found = found or [r for r in self.game.rules.values() if rest and tell.matches(rest, (r.id, *r.text.values()))]
+        if rest and not found:
+            found = [r for r in self.game.rules.values() if holds(findable((r.id, *r.text.values())), rest)]
         for one in found[:8]:
             tell.rule(one, self.say)
         if len(found) != 1:

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import sys
-import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from importlib import import_module
+from itertools import groupby
 from typing import Any
 
 from tcg_kit.commands import Words, head, put
 from tcg_kit.core.definition import Definition
 from tcg_kit.core.errors import IllegalAction
-from tcg_kit.core.events import Event
+from tcg_kit.core.events import Event, heard
 from tcg_kit.core.fieldlist import named_cards
 from tcg_kit.core.fields import attributes_of
+from tcg_kit.core.history import Step
 from tcg_kit.core.rules import Rule
-from tcg_kit.core.session import Session, Step
+from tcg_kit.core.session import Session
 from tcg_kit.teach.explain import Explanation
 from tcg_kit.teach.options import Options
 from tcg_kit.widgets.words import outcome
@@ -30,7 +31,7 @@ def board(session: Session, seat: int | None, lang: str) -> None:
     print(draw(game, session.view(seat), lang, bottom=seat or 0))
 
 
-def step(game: Definition, one: Step, seat: int | None, lang: str, events: Iterable[Event] | None = None) -> None:
+def step(game: Definition, one: Step, seat: int | None, lang: str, events: Sequence[Event] | None = None) -> None:
     """Print what happened in a step: its phase and rules, or its action; then its events (only those given)."""
     action = one.action_for(seat)
     if action is None:
@@ -41,9 +42,14 @@ def step(game: Definition, one: Step, seat: int | None, lang: str, events: Itera
     else:
         say = Words(lang)
         put(say("sealed", seat=game.label("seat", str(action.seat), lang)))
-    for event in one.events if events is None else events:
-        if event.visible_to(seat):
-            put(sentence(event, lang), IN, DEEP)
+    _happened(one.events if events is None else events, seat, lang)
+
+
+def _happened(events: Sequence[Event], seat: int | None, lang: str) -> None:
+    """Print the events that a seat is told; what happens several times in a row is one line."""
+    for told, same in groupby(sentence(events[i], lang) for i in heard(events, seat)):
+        n = len(list(same))
+        put(f"{told} ×{n}" if n > 1 else told, IN, DEEP)
 
 
 def between(session: Session, before: tuple[int, int], after: tuple[int, int], seat: int | None, lang: str) -> None:
@@ -53,9 +59,7 @@ def between(session: Session, before: tuple[int, int], after: tuple[int, int], s
         one = session.steps[i]
         events = one.events[k if i == first else 0 : more if i == last else None]
         if i == first and k:
-            for event in events:
-                if event.visible_to(seat):
-                    put(sentence(event, lang), IN, DEEP)
+            _happened(events, seat, lang)
         else:
             step(session.game, one, seat, lang, events)
 
@@ -112,15 +116,6 @@ def card(game: Definition, slug: str, say: Words) -> None:
         put(text, DEEP)
     if game.cards[slug].text_only:
         put(game.label("note", "text-only", say.lang), DEEP)
-
-
-def matches(needle: str, texts: Iterable[str]) -> bool:
-    """Whether one of the texts holds the needle, whatever the case and width of its letters."""
-    return any(_plain(needle) in _plain(text) for text in texts)
-
-
-def _plain(text: str) -> str:
-    return unicodedata.normalize("NFKC", text).casefold()
 
 
 def ask(prompt: str) -> str | None:

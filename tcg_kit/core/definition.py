@@ -15,7 +15,7 @@ from tcg_kit.core import checks, scenario
 from tcg_kit.core.actions import Action, parse
 from tcg_kit.core.cards import read_cards
 from tcg_kit.core.checks import Problems
-from tcg_kit.core.decks import Deck, deck_from_table
+from tcg_kit.core.decks import Deck, deck_from_table, read_deck
 from tcg_kit.core.errors import DeckError, TcgKitError, message
 from tcg_kit.core.events import say
 from tcg_kit.core.fieldlist import CardField, card_fields
@@ -28,6 +28,9 @@ from tcg_kit.core.spec import Spec
 
 FINE = 1000
 """So many decks are remembered as fine."""
+
+DeckLike = str | Path | Deck | Sequence[str]
+"""A deck as it may be given: the name of a ready one or of a file, a file, a Deck, or a list of slugs."""
 
 
 class Definition:
@@ -170,17 +173,15 @@ class Definition:
         """The fields of this game's cards, each with its name, note, what it may be, an example and its rules."""
         return card_fields(self)
 
-    def check_deck(self, deck: Deck | Path | Sequence[str], rulings: Mapping[str, Any] | None = None) -> Problems:
+    def check_deck(self, deck: DeckLike, rulings: Mapping[str, Any] | None = None) -> Problems:
         """All problems of a deck, [] if it is fine. A deck with an error can't be played.
 
-        deck: a Deck, the name of a ready one, a list of slugs, or the Path of a file, of which each line that can't be
-        read is a problem with its .line.
+        deck: as for new(); of a file each line that can't be read is a problem with its .line.
         """
-        if isinstance(deck, Path):
-            return checks.check_deck_file(self, deck, self.settled(rulings))
-        if not isinstance(deck, Deck):
-            deck = self._deck(deck, 0)
-        return Problems(self.spec.check(self, deck, self.settled(rulings)))
+        path = self._file(deck)
+        if path is not None:
+            return checks.check_deck_file(self, path, self.settled(rulings))
+        return Problems(self.spec.check(self, self._deck(deck, 0), self.settled(rulings)))
 
     def settled(self, rulings: Mapping[str, Any] | None) -> dict[str, str]:
         """The value of every ruling, with these for the default ones. Raises TcgKitError for an unknown one."""
@@ -196,15 +197,16 @@ class Definition:
 
     def new(
         self,
-        decks: Sequence[str | Deck | Sequence[str]] | None = None,
+        decks: Sequence[DeckLike] | None = None,
         seed: int = 0,
         players: int = 2,
         rulings: Mapping[str, Any] | None = None,
     ) -> Session:
         """A new game, run to its first decision.
 
-        decks: one per seat, each the name of a ready deck, a Deck, or a list of slugs; None takes the first ready
-        ones. Raises DeckError for a deck with errors, TcgKitError for an unknown deck, ruling or number of players.
+        decks: one per seat, each the name of a ready deck or of a file (my-deck.txt; or its Path), a Deck, or a list of
+        slugs; None takes the first ready ones. Raises DeckError for a deck with errors or an unknown one, TcgKitError
+        for an unknown ruling or number of players.
         """
         lo, hi = self.spec.players
         if isinstance(players, bool) or not isinstance(players, int) or not lo <= players <= hi:
@@ -238,12 +240,19 @@ class Definition:
         errors = [p.text for p in problems if p.severity == "error"]
         if errors:
             told = {lang: " ".join([text[lang] for text in errors]) for lang in LANGS}
-            bad = message("bad-deck", seat=seat, told=told)
-            raise DeckError(bad, path=f"deck {deck.name}", problems=problems)
+            raise DeckError(message("bad-deck", seat=seat, name=deck.name, told=told), problems=problems)
         if len(self._fine) < FINE:
             self._fine.add(key)
 
-    def _deck(self, deck: Any, seat: int) -> Deck:
+    def _file(self, deck: DeckLike) -> Path | None:
+        """The deck's file, if it is one: a path, or a name with an ending that is no ready deck's."""
+        named = isinstance(deck, str) and deck not in self.decks and Path(deck).suffix
+        return Path(deck) if isinstance(deck, Path) or (isinstance(deck, str) and named) else None
+
+    def _deck(self, deck: DeckLike, seat: int) -> Deck:
+        path = self._file(deck)
+        if path is not None:
+            return read_deck(path, self)
         if isinstance(deck, Deck):
             return deck
         if isinstance(deck, str):

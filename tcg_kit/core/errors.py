@@ -77,6 +77,10 @@ class TcgKitError(ValueError):
     def __str__(self) -> str:
         return pick(self.text)
 
+    def _render_traceback_(self) -> list[str]:
+        """What a notebook shows instead of a traceback, by IPython's protocol: what is wrong, not where in here."""
+        return [f"{type(self).__name__}: {self}"]
+
     def __reduce__(self) -> tuple[Any, ...]:
         """All errors can be sent from a process to another, whatever their constructor takes."""
         return copyreg.__newobj__, (type(self), *self.args), self.__dict__  # type: ignore[attr-defined]
@@ -95,6 +99,12 @@ class FileError(TcgKitError):
         self.code = told.code if isinstance(told, Message) else "error"
         self.all: tuple[FileError, ...] = (self,)
         super().__init__({lang: self._place(lang) + self.told[lang] for lang in LANGS})
+
+    def _render_traceback_(self) -> list[str]:
+        """The same for all that is wrong with the file, a line each."""
+        if len(self.all) == 1:
+            return super()._render_traceback_()
+        return [f"{type(self).__name__}:", *(f"✗ {one}" for one in self.all)]
 
     @property
     def problem(self) -> str:

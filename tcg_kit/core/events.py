@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import string
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from tcg_kit.core.lang import check_lang
@@ -66,6 +67,24 @@ class Event(NamedTuple):
         return f"<{self.kind}: {self.text()}{''.join(f' [{r}]' for r in self.rules)}>"
 
 
+def heard(events: Sequence[Event], seat: int | None) -> list[int]:
+    """Which of the events a seat is told, by their numbers: those that it may see, and of two that tell the same one.
+
+    What `move-unseen` tells everybody, `move` tells again, with the card, to who may know it.
+    """
+    seen = [i for i, event in enumerate(events) if event.visible_to(seat)]
+    return [i for i, then in zip_longest(seen, seen[1:]) if then is None or not _again(events[i], events[then])]
+
+
+def _again(event: Event, then: Event) -> bool:
+    return (
+        event.kind == f"{then.kind}-unseen"
+        and event.seat == then.seat
+        and then.only is not None
+        and event.data.items() <= then.data.items()
+    )
+
+
 Told = tuple["Speaker", str, int | None, dict[str, Any], tuple[str, ...], str | None, tuple[int, ...] | None]
 """An event as the engine tells it: the fields of an Event, which is made when somebody looks."""
 
@@ -84,16 +103,32 @@ class Sink(Protocol):
 
 
 class Words(string.Formatter):
-    """Format fields with what they mean: {card:card}, {zone:zone}, {seat:seat}, {n:+}, {n:s}."""
+    """Format fields with what they mean: {card:card}, {zone:zone}, {seat:seat}, {n:+}, {n:s}.
+
+    {n:? with % ATK} is the words with the number and its sign for %, and nothing for 0. {before:to} is what became of a
+    number: "100 → 80" with {after}, or that it stays.
+    """
+
+    values: Mapping[str, Any]
 
     def __init__(self, speaker: Speaker, lang: str):
         self.speaker, self.lang = speaker, lang
 
+    def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+        self.values = kwargs
+        return super().get_value(key, args, kwargs)
+
     def format_field(self, value: Any, format_spec: str) -> Any:
+        if format_spec == "to":
+            after = self.values["after"]
+            stays = f"{after}のまま" if self.lang == "ja" else f"stays at {after}"
+            return stays if value == after else f"{value} → {after}"
         if format_spec == "s":
             return "" if value == 1 else "s"
         if format_spec == "+":
-            return f"+{value}" if value >= 0 else f"−{-value}"
+            return "±0" if value == 0 else f"+{value}" if value > 0 else f"−{-value}"
+        if format_spec.startswith("?"):
+            return format_spec[1:].replace("%", self.format_field(value, "+")) if value else ""
         if format_spec == "in":  # a zone inside an English sentence
             return self.speaker.label("zone", str(value), self.lang).lower()
         if format_spec and format_spec.isalpha():

@@ -13,14 +13,34 @@ _DASHES = re.compile(
 """Hyphens, dashes, minus signs, rules, long-vowel marks and wave dashes, after NFKC."""
 
 
+_QUOTES = {ord(c): "'" for c in "‘’‚‛ʼ′"} | {ord(c): '"' for c in "“”„‟″"}
+
+
 LONGEST = 100
 """Characters of a name for which near ones are looked for."""
 
 
 def fold(name: str) -> str:
-    """A name so that spellings which look alike are equal: width, capitals, composed or not, spaces, dashes, tildes."""
-    name = unicodedata.normalize("NFKC", name)
+    """A name so that spellings which look alike are equal: width, capitals, composed or not, spaces, dashes, quotes."""
+    name = unicodedata.normalize("NFKC", name).translate(_QUOTES)
     return "".join(_DASHES.sub("-", name).casefold().split())
+
+
+_HIRAGANA = {ord(c): ord(c) - 0x60 for c in map(chr, range(0x30A1, 0x30F7))}
+
+
+def findable(texts: Iterable[str]) -> str:
+    """Texts as they are searched: folded, katakana as hiragana, a line each."""
+    return "\n".join(map(_sought, texts))
+
+
+def holds(found: str, wanted: str) -> bool:
+    """Whether every word of what somebody looks for stands somewhere in what findable() has made."""
+    return all(_sought(word) in found for word in unicodedata.normalize("NFKC", wanted).split())
+
+
+def _sought(text: str) -> str:
+    return fold(text).translate(_HIRAGANA)
 
 
 _DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))}
@@ -35,8 +55,8 @@ def safe(name: str, instead: str) -> str:
 
 
 def near(name: str, known: Iterable[str]) -> list[str]:
-    """The known names, as they are spelt, that look most like a name; at most three."""
+    """The known names, as they are spelt, that look most like a name, kana of both kinds alike; at most three."""
     if len(name) > LONGEST:
         return []
-    spelt = {fold(one): one for one in known}
-    return [spelt[one] for one in difflib.get_close_matches(fold(name), list(spelt), 3, 0.6)]
+    spelt = {_sought(one): one for one in known}
+    return [spelt[one] for one in difflib.get_close_matches(_sought(name), list(spelt), 3, 0.65)]

@@ -69,7 +69,11 @@ class Sheet:
         view = self.view
         turn = self.layout.turn[self.lang].format(n=view["turn"]).replace(" " if self.lang == "ja" else "\0", "")
         place = f"{self.game.title[self.lang]} · {turn} · {status or self.label('phase', view['phase'])}"
-        rows = [pad(place, COLUMNS - columns(right) - 2) + "  " + right if right else pad(place, COLUMNS).rstrip()]
+        room = COLUMNS - columns(right)
+        if columns(place) + 2 <= room:
+            rows = [(pad(place, room) + right).rstrip()]
+        else:
+            rows = [*wrap(place, COLUMNS), *([" " * room + right] if right else [])]
         if view["result"]:
             winner = view["result"]["winner"]
             told = self.say("draw") if winner is None else self.say("wins", self.seat(winner))

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from tcg_kit.core.actions import Action, Reason
     from tcg_kit.core.events import Event
+    from tcg_kit.core.history import Record, Step
     from tcg_kit.core.rules import Rule
-    from tcg_kit.core.session import Record, Session, Step
+    from tcg_kit.core.session import Session
 
 Facts = Mapping[str, Any]
 """What a question is about: the values of its sentence, which its answers and misreadings use too."""

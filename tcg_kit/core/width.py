@@ -42,13 +42,13 @@ def pad(text: str, width: int) -> str:
 
 _CLOSE = "、。，．,.!?！？:：;；」』）)〉》】〕”’…‥・ー々%％ぁぃぅぇぉっゃゅょァィゥェォッャュョ"
 """What may not begin a line."""
-_OPEN = "「『（(〈《【〔“‘"
-"""What may not end one."""
+_OPEN = "「『（(〈《【〔“‘·"
+"""What may not end one, unless a space follows."""
 _PIECE = re.compile(
     r"(?:[!-~À-ɏ]+ )?[（(][^（）() -~]{1,9}[）)] *"  # a word with its counterpart in brackets
     r"|[（(][ -'*-~]{1,20}[）)] *"
-    r"|[ -~À-ɏ‐-…]*?\d(?=[^ -~])[^ -~] *"  # a number with what it counts
-    r"|[!-~À-ɏ‐-…]+ *"
+    r"|[!-~À-ɏ‐-…]*?\d(?=[^ -~·])[^ -~·] *"  # a number with what it counts
+    r"|[!-~·À-ɏ‐-…]+ *"
     r"| +"
     r"|. *",
     re.DOTALL,

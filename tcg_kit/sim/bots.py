@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from importlib import import_module
 from typing import Any
@@ -66,8 +66,11 @@ NAMES = ("random", "greedy", "search")
 """The bots that every game has."""
 
 
-def get(name: str, game: Definition) -> Bot:
-    """A bot by its name; `search:500` searches with so many iterations. Raises TcgKitError for an unknown one."""
+def get(name: str, game: Definition, decks: Collection[Sequence[str]] | None = None) -> Bot:
+    """A bot by its name; `search:500` searches with so many iterations. Raises TcgKitError for an unknown one.
+
+    decks: those that a bot which guesses reckons with, as laid_out() gives them; None: the ready ones.
+    """
     if name == "random":
         return random_bot
     if name == "greedy":
@@ -76,8 +79,18 @@ def get(name: str, game: Definition) -> Bot:
     if kind == "search" and (not colon or re.fullmatch(r"[1-9]\d{0,5}", effort, re.ASCII)):
         from tcg_kit.sim.search import SearchBot
 
-        return SearchBot(game, int(effort) if effort else None)
+        return SearchBot(game, int(effort) if effort else None, decks=decks)
     raise TcgKitError(message("sim:no-bot", name=short(name), known=NAMES))
+
+
+def laid_out(game: Definition, played: Iterable[Deck] | None) -> list[tuple[str, ...]]:
+    """The decks that every seat of a game may reckon with: the ready ones, and those that are played in it.
+
+    It is what a person knows at whose table all decks are laid out before each player takes one: which decks there
+    are, and not who plays which. So the list is the same whoever plays what.
+    """
+    ready = [deck.cards for deck in game.decks.values()]
+    return ready + sorted({deck.cards for deck in played or ()} - set(ready))
 
 
 def chance(seed: int, seat: int, n: int) -> Rng:
@@ -121,7 +134,8 @@ def play(
 ) -> Session:
     """A whole game with its history, one bot (or the name of one) a seat; the same game for the same arguments."""
     session = game.new(decks, seed, len(bots), rulings)
-    players = [get(bot, game) if isinstance(bot, str) else bot for bot in bots]
+    known = laid_out(game, session.decks)
+    players = [get(bot, game, known) if isinstance(bot, str) else bot for bot in bots]
     n = 0
     while session.to_act:
         seat = session.to_act[0]

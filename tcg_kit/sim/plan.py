@@ -6,7 +6,7 @@ import importlib.util
 import pickle
 import types
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import product
@@ -123,7 +123,8 @@ class Plan:
 
     def makers(self) -> list[Callable[[], Bot]]:
         """For each side, what gives its bot at the start of a game: names and classes make a new one each time."""
-        return [_maker(bot, self.game) for bot in self.bots]
+        known = bots.laid_out(self.game, self.decks)
+        return [_maker(bot, self.game, known) for bot in self.bots]
 
     def packed(self) -> bytes:
         """The plan for another process. Raises TcgKitError if a bot can't be sent."""
@@ -199,9 +200,9 @@ def _dumps(thing: Any) -> bytes:
     return bytes(cloudpickle.dumps(thing))
 
 
-def _maker(bot: BotLike, game: Definition) -> Callable[[], Bot]:
+def _maker(bot: BotLike, game: Definition, known: Collection[Sequence[str]]) -> Callable[[], Bot]:
     if isinstance(bot, str):
-        return lambda: bots.get(bot, game)
+        return lambda: bots.get(bot, game, known)
     if isinstance(bot, type):
         return lambda: _guarded(_late(bot))
     own = _guarded(bot)

@@ -87,22 +87,37 @@ def lines(text: str, room: float, size: float, most: int) -> tuple[str, ...]:
 
 _TRIES = ((1, 1.0), (2, 1.0), (2, 0.84), (3, 1.0), (3, 0.84), (2, 0.7), (3, 0.7))
 """Ways to set a name, best first: in how many lines, how narrow."""
+_LEAST = 0.55
+"""A word of letters that would be torn is set so narrow."""
 
 
 @lru_cache(maxsize=4096)
 def title(text: str, room: float, size: float, most: int) -> tuple[str, ...]:
-    """A name in at most so many lines, no word torn if that can be; some may want to be set narrower (label's room)."""
-    for count, narrow in _TRIES:
+    """A name in at most so many lines, no word of letters torn; some may want to be set narrower (label's room).
+
+    What is too much all the same ends in an ellipsis.
+    """
+    wide = any(map(_wide, text))
+    for count, narrow in _TRIES if wide else (*_TRIES, *((count, _LEAST) for count in range(1, most + 1))):
         if count <= most:
             rows = lines(text, room / narrow, size, count)
             if not rows[-1].endswith("…") and not _torn(rows, text):
                 return rows
-    return lines(text, room / 0.84, size, most)
+    if wide:
+        return lines(text, room / 0.84, size, most)
+    rest, limit = list(_pieces(" ".join(text.split()))), room / _LEAST
+    filled: list[str] = []
+    while rest:
+        row = rest.pop(0)
+        while rest and (len(filled) == most - 1 or width((row + rest[0]).rstrip(), size) <= limit):
+            row += rest.pop(0)
+        filled.append(ellipsis(row.strip(), limit, size))
+    return tuple(filled)
 
 
 def _torn(rows: tuple[str, ...], text: str) -> bool:
-    """Whether a break falls into a word."""
-    return text.isascii() and " ".join(rows).replace("- ", "-") != " ".join(text.split())
+    """Whether a break falls into a word of letters."""
+    return not any(map(_wide, text)) and " ".join(rows).replace("- ", "-") != " ".join(text.split())
 
 
 _NOT_FIRST = frozenset("、。，．・ー」』）】ぁぃぅぇぉっゃゅょァィゥェォッャュョ：；！？!?,.:;)々…〜")

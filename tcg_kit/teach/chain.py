@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from tcg_kit.core.actions import Action
     from tcg_kit.core.events import Event
     from tcg_kit.core.flow import Edge
-    from tcg_kit.core.session import Session, Step
+    from tcg_kit.core.history import Step
+    from tcg_kit.core.session import Session
 
 Ref = tuple[int, int]
 """A step (i, 0), or the k-th event of it (i, k), from 1."""

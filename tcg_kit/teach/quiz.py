@@ -21,11 +21,11 @@ from tcg_kit.core.actions import Reason
 from tcg_kit.core.errors import TcgKitError, message
 from tcg_kit.core.events import Event, say
 from tcg_kit.core.fields import short
-from tcg_kit.core.lang import LANGS, Text
+from tcg_kit.core.history import Step
+from tcg_kit.core.lang import LANGS, Text, both
 from tcg_kit.core.quizzes import Facts, Maker, Said, Scene
 from tcg_kit.core.rng import Rng
 from tcg_kit.core.rules import Rule
-from tcg_kit.core.session import Step
 from tcg_kit.sim import bots
 from tcg_kit.teach.lesson import Lesson, lessons
 
@@ -190,7 +190,8 @@ def _proof(game: Definition, one: Event | Reason | Step | Rule) -> tuple[Text, t
     if isinstance(one, Rule):
         return one.text, (one.id,)
     rules = one.edge.rules if one.edge is not None else ()
-    return {lang: f"→ {game.label('phase', one.phase, lang)}" for lang in LANGS}, rules
+    names = {lang: game.label("phase", one.phase, lang) for lang in LANGS}
+    return both(f"次は「{names['ja']}」。", f"Next comes: {names['en']}."), rules
 
 
 def _shuffle(things: list[Any], luck: Rng) -> None:

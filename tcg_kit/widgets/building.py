@@ -13,7 +13,7 @@ from tcg_kit.core.decks import Deck, Problem, read_deck
 from tcg_kit.core.errors import DeckError, TcgKitError, message, system_says
 from tcg_kit.core.fields import fields_of, short
 from tcg_kit.core.lang import LANGS, check_lang
-from tcg_kit.core.names import fold, safe
+from tcg_kit.core.names import findable, safe
 from tcg_kit.core.writing import deck_text, encoded
 from tcg_kit.svg import card
 from tcg_kit.svg.card import printed
@@ -307,4 +307,4 @@ def _card(game: Definition, slug: str, most: int, lang: str) -> dict[str, Any]:
             values[name] = getattr(found, name, None) if hasattr(found, name) else getattr(found, f"{name}_")
     told = (slug, *found.name.values(), *found.text.values(), face.kind, face.hue_label)
     lines = card_lines(game, slug, lang)
-    return {**lines, "id": slug, "most": most, "values": values, "note": face.note, "find": [fold(one) for one in told]}
+    return {**lines, "id": slug, "most": most, "values": values, "note": face.note, "find": findable(told)}

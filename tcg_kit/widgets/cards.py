@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -14,6 +13,7 @@ from tcg_kit.core.definition import Definition
 from tcg_kit.core.errors import TcgKitError
 from tcg_kit.core.fields import attributes_of
 from tcg_kit.core.lang import LANGS, check_lang
+from tcg_kit.core.names import findable
 from tcg_kit.svg.card import card as drawn
 from tcg_kit.svg.theme import check_theme
 from tcg_kit.teach.glossary import GROUPS, terms
@@ -28,12 +28,6 @@ if TYPE_CHECKING:
 
 CHOICES = 12
 """Numbers with so many different values at most can be chosen in a list."""
-
-
-def fold(text: str) -> str:
-    """A text for searching: width, case, and hiragana or katakana make no difference."""
-    plain = unicodedata.normalize("NFKC", text).casefold()
-    return "".join(chr(ord(c) - 0x60) if "ァ" <= c <= "ヶ" else c for c in plain)
 
 
 def filters(game: Definition) -> list[dict[str, Any]]:
@@ -91,7 +85,7 @@ def catalogue(game: Definition) -> dict[str, Any]:
             "cards": [_card(game, slug, lang) for slug in game.cards],
             "groups": [[group, texts()[f"terms-{group}"][lang]] for group in GROUPS],
             "terms": [_term(term, lang) for term in terms(game)],
-            "find": {rule.id: fold(" ".join([rule.id, *rule.text.values()])) for rule in game.rules.values()},
+            "find": {rule.id: findable([rule.id, *rule.text.values()]) for rule in game.rules.values()},
         }
         for lang in LANGS
     }
@@ -106,7 +100,7 @@ def _card(game: Definition, slug: str, lang: str) -> dict[str, Any]:
     decks = [[deck.name, deck.cards.count(slug)] for deck in game.decks.values() if slug in deck.cards]
     lines = card_lines(game, slug, lang)
     said = [slug, *card.name.values(), *card.text.values(), lines["kind"], *(f"{n} {v}" for n, v in lines["numbers"])]
-    return {"slug": slug, **lines, "values": values, "decks": decks, "find": fold(" ".join(map(str, said)))}
+    return {"slug": slug, **lines, "values": values, "decks": decks, "find": findable(said)}
 
 
 def _term(term: Any, lang: str) -> dict[str, Any]:
@@ -124,7 +118,7 @@ def _term(term: Any, lang: str) -> dict[str, Any]:
         "other": _upper(term.name[other]),
         "text": term.text[lang],
         "rules": list(term.rules),
-        "find": fold(" ".join([*said, *term.rules])),
+        "find": findable([*said, *term.rules]),
     }
 
 

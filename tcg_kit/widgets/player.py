@@ -55,7 +55,7 @@ class Player:
         graph: str = FLOW,
     ):
         self.graph = self._beside(s.game, graph)
-        self.bot = bots.get(bot, s.game) if isinstance(bot, str) else bot
+        self.bot = bots.get(bot, s.game, bots.laid_out(s.game, s.decks)) if isinstance(bot, str) else bot
         self.lang, self.theme = check_lang(lang), check_theme(theme or "auto")
         self.seat = self._seat(s, seat)
         self.lines = [Line(s, s.turn, s.phase)]

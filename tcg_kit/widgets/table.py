@@ -35,8 +35,11 @@ class Table(Stepper):
 
     slug: the game, or one with cards of your own (game.with_cards). seat: yours, None to watch. bot: who plays the
     other seats, a name of tcg_kit.sim.bots or a function; None: other persons, and the board is covered when seats
-    change. bots: one for each seat instead. decks: one a seat, as for game.new; seed: None draws one by lot. A game
-    that was left is offered again after a restart. TcgKitError for what can't be.
+    change. bots: one for each seat instead. decks: one a seat, as for game.new; a bot that guesses reckons with these
+    and the ready ones, as if all were laid out before the game. seed: None draws one by lot.
+    A game that was left is offered again after a restart, to the same notebook. save: a name under which games are
+    kept instead, so that several tables of a notebook don't share one, or any notebook can go on with it.
+    TcgKitError for what can't be.
     """
 
     def __init__(
@@ -50,6 +53,7 @@ class Table(Stepper):
         players: int | None = None,
         seed: int | None = None,
         rulings: Mapping[str, Any] | None = None,
+        save: str | None = None,
         lang: str | None = None,
         theme: str | None = None,
     ):
@@ -64,7 +68,7 @@ class Table(Stepper):
         which = slug if isinstance(slug, Definition) else game_of(slug)
         chance = randbelow(SEEDS) if seed is None else seed
         self._thinking: asyncio.Task[None] | None = None
-        player = TablePlayer(which, who, decks=decks, seed=chance, rulings=rulings, lang=lang, theme=theme)
+        player = TablePlayer(which, who, decks=decks, seed=chance, rulings=rulings, lang=lang, theme=theme, save=save)
         self._start(player, lang is not None)
         self._think()
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from tcg_kit.core.decks import Deck
 from tcg_kit.core.engine import Engine
-from tcg_kit.core.errors import TcgKitError
+from tcg_kit.core.errors import TcgKitError, message
+from tcg_kit.core.fields import short
 from tcg_kit.sim import bots
 from tcg_kit.sim.review import Review, review
-from tcg_kit.sim.search import SearchBot
 from tcg_kit.widgets import shelf
 from tcg_kit.widgets.jobs import Hint, Job, hinted
 from tcg_kit.widgets.player import Line, Player
@@ -35,6 +35,7 @@ class TablePlayer(Player):
     Attributes: stamp (changes with every move made or taken back), busy (what is being thought about), hint, looked
     (the review), covered (the seat that is waited for while the board is covered), left (a game to go on with),
     running (whether bots that are watched play on by themselves). decks: one a seat, None: the ready ones in turn.
+    save: the name under which the game is kept, None: the notebook's.
     """
 
     def __init__(
@@ -47,7 +48,11 @@ class TablePlayer(Player):
         rulings: Mapping[str, Any] | None = None,
         lang: str | None = None,
         theme: str | None = None,
+        save: str | None = None,
     ):
+        if save is not None and not (isinstance(save, str) and save.strip()):
+            raise TcgKitError(message("widgets:save-name", value=short(save)))
+        self.save_as = save
         self._clear_table(who)
         self.begun: dict[str, Any] = {"decks": decks, "rulings": rulings}
         s = game.new(decks, seed, len(who), rulings)
@@ -89,15 +94,11 @@ class TablePlayer(Player):
     def mind(self, seat: int) -> Bot | None:
         """The bot of a seat."""
         one = self.who[seat]
-        bot = bots.get(one, self.game) if isinstance(one, str) else one
-        if isinstance(bot, SearchBot):
-            bot.decks = self.known_to(seat)
-        return bot
+        return bots.get(one, self.game, self._laid_out()) if isinstance(one, str) else one
 
-    def known_to(self, seat: int) -> list[Sequence[str]]:
-        """The decks that a seat knows of: the ready ones and its own."""
-        own = [self.s.decks[seat]] if self.s.decks is not None else []
-        return [deck.cards for deck in [*self.game.decks.values(), *own]]
+    def _laid_out(self) -> list[tuple[str, ...]]:
+        """The decks that bots and the hint reckon with."""
+        return bots.laid_out(self.game, self.s.decks)
 
     def name(self, seat: int) -> str:
         """What a seat is called: you, a kind of bot, or its number."""
@@ -164,7 +165,7 @@ class TablePlayer(Player):
 
     def _hint_job(self) -> Job:
         s, (seat, *_) = self.s, self.acting
-        view, luck, decks = s.view(seat), bots.chance(s.seed, seat, len(s.decisions)), self.known_to(seat)
+        view, luck, decks = s.view(seat), bots.chance(s.seed, seat, len(s.decisions)), self._laid_out()
         legal = Engine(s.game, s.engine.s.clone()).legal(seat)
         return Job("hint", seat, self.stamp, lambda: hinted(s.game, view, legal, luck, decks))
 
@@ -396,7 +397,7 @@ class TablePlayer(Player):
         if self.way == "watch":
             return
         try:
-            self.left = shelf.take(self.game.slug, self.way)
+            self.left = shelf.take(self.game.slug, self.way, self.save_as)
         except TcgKitError as e:
             self.note = self.say("table-unreadable", why=e)
 
@@ -406,9 +407,9 @@ class TablePlayer(Player):
             return
         try:
             if self.s.over:
-                shelf.clear(self.game.slug, self.way)
+                shelf.clear(self.game.slug, self.way, self.save_as)
             elif self.undoable is not None:
                 names = [one if one is None or isinstance(one, str) else "" for one in self.who]
-                shelf.put(self.s, names, self.way)
+                shelf.put(self.s, names, self.way, self.save_as)
         except (TcgKitError, OSError) as e:
             self.note = self.say("table-unwritable", why=e)

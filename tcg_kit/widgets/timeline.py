@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal
 
 from tcg_kit.core.actions import Action
-from tcg_kit.core.events import Event
+from tcg_kit.core.events import Event, heard
 from tcg_kit.core.flow import Edge
 
 if TYPE_CHECKING:
@@ -76,8 +76,8 @@ def happenings(
             elif action is not None:
                 yield (n, 0), action
         since = k if n == i else 0
-        events = enumerate(step.events[since : more if n == last else None], since + 1)
-        yield from (((n, which), event) for which, event in events if event.visible_to(seat))
+        events = step.events[since : more if n == last else None]
+        yield from (((n, since + 1 + which), events[which]) for which in heard(events, seat))
 
 
 def begun(s: Session, here: Instant) -> Instant:

@@ -47,7 +47,7 @@ class Deck:
 
     def __init__(self, page: Page):
         self.page, self.root = page, page.locator(".tcg-deck")
-        self.root.locator(".tcg-cards li").first.wait_for()
+        self.root.locator(".tcg-pool li").first.wait_for()
         self.root.evaluate("node => node.scrollIntoView({block: 'start'})")
 
     def after(self, do: Callable[[], Any]) -> None:
@@ -80,9 +80,9 @@ def test_a_deck_is_searched_built_judged_and_saved(deck: Deck, folder: Path) -> 
     assert root.locator(".tcg-law").get_attribute("data-kind") == "fine"
     assert "builder.deck" in root.locator(".tcg-play").inner_text()
     root.locator("[data-id=find]").fill("ｸｼﾞﾗ")
-    assert root.locator(".tcg-cards li:visible").count() == 2
+    assert root.locator(".tcg-pool li:visible").count() == 2
     root.locator("[data-id=facet-attribute]").select_option("wind")
-    assert root.locator(".tcg-cards li:visible").count() == 1
+    assert root.locator(".tcg-pool li:visible").count() == 1
     for _ in range(3):
         deck.after(lambda: deck.row("sora").locator("[data-id=more]").click())
     assert deck.copies("sora") == "3/2"

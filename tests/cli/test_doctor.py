@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from importlib.metadata import PackageNotFoundError, version
+import re
+from importlib.metadata import PackageNotFoundError, requires, version
 
 import pytest
 
@@ -17,7 +18,7 @@ from .conftest import Run
 @pytest.mark.parametrize("lang", LANGS)
 def test_it_tells_everything(run: Run, lang: str) -> None:
     done = run("doctor", "--lang", lang)
-    for name, _ in doctor.PACKAGES:
+    for name, _, _ in doctor.PACKAGES:
         assert name in done.out
     assert "zutomayo" in done.out
     assert done.code == (1 if "\nx " in done.out else 0)
@@ -27,6 +28,38 @@ def test_all_findings_are_good_here_or_come_with_a_cure() -> None:
     for one in doctor.examine():
         assert set(one.what) == set(LANGS)
         assert one.state == "ok" or one.cure is not None, one
+
+
+def test_every_package_of_an_extra_is_looked_for() -> None:
+    """And what simulations can run on, which no extra brings."""
+    listed: dict[str, set[str]] = {}
+    for line in requires("tcg-kit") or []:
+        if found := re.fullmatch(r"([\w.-]+)\S*; extra == ['\"](\w+)['\"]", line):
+            listed.setdefault(found[2], set()).add(found[1])
+    named = {name for name, _, _ in doctor.PACKAGES}
+    assert set(listed) == {*doctor.EXTRAS, "rl", "dev"}
+    assert set().union(*(names for extra, names in listed.items() if extra != "dev")) <= named
+    assert {name for name, extra, _ in doctor.PACKAGES if not extra} <= listed["dev"]
+    for name, extra, _ in doctor.PACKAGES:
+        assert not extra or name in listed[extra], name
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_what_is_missing_says_what_it_is_for_and_only_what_notebooks_need_is_a_problem(
+    run: Run, monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
+    def nothing(name: str) -> str:
+        raise PackageNotFoundError(name)
+
+    monkeypatch.setattr(doctor, "version", nothing)
+    told = run("doctor", "--lang", lang).out
+    for name, extra, use in doctor.PACKAGES:
+        how = f'pip install "tcg-kit[{extra}]"' if extra else f"pip install {name}"
+        found = next(one for one in doctor.examine() if one.what[lang] == name)
+        assert found.cure is not None
+        assert found.cure[lang] == f"{use[lang]}: {how}"
+        assert found.state == ("missing" if extra in doctor.EXTRAS else "optional")
+        assert f"{'x' if extra in doctor.EXTRAS else '-'} {name} " in told
 
 
 def test_a_missing_package(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ import string
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -127,3 +128,29 @@ def test_an_error_can_be_sent_to_another_process() -> None:
         assert type(again) is type(error)
         assert (again.text, str(again)) == (error.text, str(error))
         assert set(vars(again)) == set(vars(error))
+
+
+CELLS = {
+    "TcgKitError": "tcg.game('nope')",
+    "CardFileError": "tcg.game('zutomayo').with_cards([{'id': 'a b', 'name': 'x'}, {'id': 'c'}])",
+    "DeckError": "tcg.game('zutomayo').new(['day', 'nope'])",
+    "NotationError": "tcg.game('zutomayo').new(['day', 'night']).do('p0 fly')",
+    "IllegalAction": "tcg.game('zutomayo').new(['day', 'night']).do('p0 set -')",
+    "ScenarioError": "tcg.game('zutomayo').scenario({'moon': 1})",
+    "ReplayError": "tcg.load('/nowhere.json')",
+}
+
+
+@pytest.mark.parametrize("name", CELLS)
+def test_a_notebook_shows_an_error_without_a_traceback(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    from IPython.core.interactiveshell import InteractiveShell
+
+    shell: Any = InteractiveShell()  # type: ignore[no-untyped-call]
+    found = shell.run_cell(f"import tcg_kit as tcg\n{CELLS[name]}").error_in_exec
+    assert type(found).__name__ == name
+    assert isinstance(found, errors.TcgKitError)
+    told = capsys.readouterr().out
+    wrong = found.all if isinstance(found, errors.FileError) else (found,)
+    assert all(str(one) in told for one in wrong)
+    assert "Traceback" not in told
+    assert len(told.strip().splitlines()) <= len(wrong) + 1

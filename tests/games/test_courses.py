@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,8 @@ from tcg_kit.core.lang import LANGS
 from tcg_kit.teach.lesson import Lesson, lessons
 from tcg_kit.teach.lesson_schema import ANY
 
+NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+NUMBERS = {11: "Eleven", 12: "Twelve", 13: "Thirteen"}
 every_game = pytest.mark.parametrize("slug", tcg.games())
 LESSONS = [(slug, lesson) for slug in tcg.games() for lesson in lessons(tcg.game(slug))]
 every_lesson = pytest.mark.parametrize(("slug", "lesson"), LESSONS, ids=[f"{s}-{one.name}" for s, one in LESSONS])
@@ -71,3 +74,14 @@ def test_buttons_are_named_as_they_are_written_on_them(slug: str, lesson: Lesson
             continue
         for found in re.findall(r"^Choose “(\w[\w ]*)”", step.task.text["en"]):
             assert found in known, found
+
+
+@every_game
+def test_the_notebook_lists_the_course(slug: str) -> None:
+    (source,) = NOTEBOOKS.glob(f"[0-9]0_{slug}.py")
+    text = source.read_text("utf-8")
+    course = lessons(tcg.game(slug))
+    rows = [tuple(one.title[lang].partition(". ")[2] for lang in LANGS) for one in course]
+    assert re.findall(r"^# \| \d+ \| (.+) \| (.+) \|$", text, re.MULTILINE) == rows
+    assert f"{len(course)}の短いレッスン" in text
+    assert f"{NUMBERS[len(course)]} short lessons" in text

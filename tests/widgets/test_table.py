@@ -228,6 +228,37 @@ def test_looking_at_a_new_table_keeps_the_game_that_was_left() -> None:
     assert found.session.seed == 8
 
 
+def test_each_notebook_and_each_name_has_a_game_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As Jupyter starts kernels: with the path of the notebook, again the same after a restart."""
+    places = [("/a/play.ipynb", None), ("/b/play.ipynb", None), ("/a/play.ipynb", "夜/..\\の部"), ("", None)]
+    for seed, (notebook, save) in enumerate(places):
+        monkeypatch.setenv("JPY_SESSION_NAME", notebook)
+        table = Table("zutomayo", seed=seed, save=save)
+        assert table.state["table"]["left"] is None
+        move(table)
+    for seed, (notebook, save) in enumerate(places):
+        monkeypatch.setenv("JPY_SESSION_NAME", notebook)
+        table = Table("zutomayo", save=save)
+        click(table, "resume")
+        assert (table.player.s.seed, len(table.player.s.decisions)) == (seed, 2)
+    monkeypatch.setenv("JPY_SESSION_NAME", "/c/another.ipynb")
+    table = Table("zutomayo", save=places[2][1])  # a name is the same in every notebook
+    click(table, "resume")
+    assert table.player.s.seed == 2
+    files = list(shelf.path("zutomayo", "play").parent.iterdir())
+    assert len(files) == len(places)
+    play_out(table)
+    assert sorted(set(files) - set(shelf.path("zutomayo", "play").parent.iterdir())) == [
+        shelf.path("zutomayo", "play", places[2][1])
+    ]
+
+
+@pytest.mark.parametrize("name", ["", "  ", 3, ["x"]])
+def test_a_name_to_keep_games_under_is_a_word(name: Any) -> None:
+    with pytest.raises(tcg.TcgKitError, match="save"):
+        Table("zutomayo", save=name)
+
+
 def test_a_file_that_cant_be_used_is_said(data: Path) -> None:
     file = shelf.path("zutomayo", "play")
     file.parent.mkdir(parents=True)

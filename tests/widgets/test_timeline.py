@@ -35,6 +35,24 @@ def test_every_visible_event_is_told_exactly_once(s: tcg.Session, unit: Unit) ->
         assert told == [e for step in s.steps for e in step.events if e.visible_to(seat)]
 
 
+@pytest.mark.parametrize("slug", tcg.games())
+def test_what_is_told_unseen_is_not_told_again_to_who_sees_it(slug: str) -> None:
+    """A card goes to the hand, Iska goes to the hand: one sentence, for who may know it the second."""
+    game = play(tcg.game(slug), ("greedy", "greedy"), 3)
+    for seat in (None, 0, 1):
+        told = [e for e in between(game, (0, 0), (len(game.steps), 0), seat) if isinstance(e, Event)]
+        seen = [e for step in game.steps for e in step.events if e.visible_to(seat)]
+        for one, then in itertools.pairwise(told):
+            assert one.kind != f"{then.kind}-unseen" or one.seat != then.seat or then.only is None
+        left_out = list(seen)
+        for event in told:
+            left_out.remove(event)
+        assert all(event.kind.endswith("-unseen") for event in left_out)
+        if slug == "darkmoon":
+            assert left_out
+            assert seat is None or any(e.kind == "move-unseen" and e.seat != seat for e in told)
+
+
 def test_decisions_stop_before_each_decision(s: tcg.Session) -> None:
     for i, k in stops(s, "decision", None)[1:-1]:
         assert k == 0

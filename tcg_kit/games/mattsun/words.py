@@ -136,8 +136,8 @@ WORDS = (
     _word("roll", "{dice:each}{dice}Dを振る", "roll {dice}D{dice:each}", dice=AMOUNT),
     _word(
         "assault",
-        "{amount:each}ATK{amount:+}で敵の戦場ユニットに攻撃のダメージを与える",
-        "deal an attack's damage to the enemy's battlefield unit with {amount:+} ATK{amount:each}",
+        "{amount:each}{amount:?ATK%で}敵の戦場ユニットに攻撃のダメージを与える",
+        "deal an attack's damage to the enemy's battlefield unit{amount:? with % ATK}{amount:each}",
         amount=SIGNED._replace(default=0),
     ),
     _word("cancel", "敵が宣言したものを無効にする", "what the enemy declared has no effect"),

@@ -1,20 +1,16 @@
 // Cards, terms and rules to look up. All of it is here; Python is asked for another language only.
 import { choose, h, svgFrom } from "./dom.js";
+import { holds, words } from "./search.js";
 import { Talk } from "./talk.js";
 
 const TABS = ["cards", "terms", "rules"];
-
-/** A text for searching, as fold() of widgets/cards.py makes it. */
-function fold(text) {
-  return text.normalize("NFKC").toLowerCase().replace(/[ァ-ヶ]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0x60)).trim();
-}
 
 class Cards extends Talk {
   constructor(model, root, signal) {
     super(model, root);
     this.tab = "cards";
     this.filters = {};
-    this.query = "";
+    this.wanted = [];
     this.card = null;
     this.rule = null;
     this.build();
@@ -32,7 +28,7 @@ class Cards extends Talk {
 
   build() {
     this.tabs = TABS.map((tab) => h("button", { type: "button", role: "tab", "data-id": `tab-${tab}`, onclick: () => this.go(tab) }));
-    this.search = h("input", { type: "text", "data-id": "search", maxlength: 80, oninput: () => { this.query = fold(this.search.value); this.list(); } });
+    this.search = h("input", { type: "text", "data-id": "search", maxlength: 80, oninput: () => this.look() });
     this.sieve = h("span", { class: "tcg-filters" });
     this.count = h("output", { role: "status" });
     this.lang = h("button", { type: "button", "data-id": "lang", class: "tcg-quiet", onclick: () => this.speak() });
@@ -85,8 +81,9 @@ class Cards extends Talk {
     });
   }
 
-  matches(find) {
-    return this.query.split(/\s+/).every((part) => find.includes(part));
+  look() {
+    this.wanted = words(this.search.value);
+    this.list();
   }
 
   list() {
@@ -104,7 +101,7 @@ class Cards extends Talk {
 
   listCards() {
     const wanted = Object.entries(this.filters).filter(([, value]) => value);
-    const shown = this.data.cards.filter((card) => this.matches(card.find) && wanted.every(([key, value]) => card.values[key] === value));
+    const shown = this.data.cards.filter((card) => holds(card.find, this.wanted) && wanted.every(([key, value]) => card.values[key] === value));
     const pictures = this.model.get("drawings")[this.state.lang];
     this.found.replaceChildren(...shown.map((card) => h("button", {
       type: "button", class: "tcg-thumb", "data-id": `card-${card.slug}`, "aria-pressed": String(card.slug === this.card), title: card.name,
@@ -130,7 +127,7 @@ class Cards extends Talk {
   }
 
   listTerms() {
-    const shown = this.data.terms.filter((term) => this.matches(term.find));
+    const shown = this.data.terms.filter((term) => holds(term.find, this.wanted));
     this.found.replaceChildren(...this.data.groups.flatMap(([group, title]) => {
       const own = shown.filter((term) => term.group === group);
       return own.length ? [h("h3", {}, title), ...own.map((term) => h("div", { class: "tcg-entry" },
@@ -142,7 +139,7 @@ class Cards extends Talk {
   }
 
   listRules() {
-    const shown = Object.entries(this.data.rules).filter(([id]) => this.matches(this.data.find[id]));
+    const shown = Object.entries(this.data.rules).filter(([id]) => holds(this.data.find[id], this.wanted));
     this.found.replaceChildren(...shown.map(([id, rule]) => h("div", { class: "tcg-entry" },
       h("b", {}, id, " ", h("i", { class: `tag-${rule.tag}` }, rule.told)),
       h("span", {}, rule.text, rule.source ? h("small", {}, ` ${this.words.source}: ${rule.source}`) : null))));
@@ -194,7 +191,7 @@ class Cards extends Talk {
     if (e.key === "Escape") {
       e.preventDefault();
       if (this.rule) this.open(this.rule);
-      else if (this.query && writes) (this.search.value = this.query = ""), this.list();
+      else if (this.wanted.length && writes) (this.search.value = ""), this.look();
       else if (this.root.ownerDocument.activeElement !== this.root) this.root.focus({ preventScroll: true });
       else this.root.closest(".jp-Cell")?.focus({ preventScroll: true });
     } else if (writes) return;

@@ -1,16 +1,10 @@
 // A deck builder: all cards to search and filter on the left, the card looked at, and the deck with what is wrong with it.
 // Python keeps the deck; searching happens here, so that it is as fast as typing. The list is built once for a language.
 import { choose, h, icon, svgFrom } from "./dom.js";
+import { holds, words } from "./search.js";
 import { Talk } from "./talk.js";
 
 const UNDO = "M3 3v4h4M3 7a5.2 5.2 0 1 1-.3 3.4";
-const DASHES = /[-~\u00ad\u02d7\u02dc\u2010-\u2015\u2212\u223c\u2500\u2501\u301c\u3030\u30fc\ufe58\ufe63]/g;
-
-/** The same spelling as Python's core/names.py, and katakana as hiragana besides. */
-function fold(text) {
-  const plain = text.normalize("NFKC").replace(DASHES, "-").toLowerCase().replace(/\s+/g, "");
-  return plain.replace(/[\u30a1-\u30f6]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0x60));
-}
 
 class DeckBuilder extends Talk {
   constructor(model, root, signal) {
@@ -44,7 +38,7 @@ class DeckBuilder extends Talk {
     this.found = h("output", { role: "status" });
     this.lang = button("lang");
     this.lang.onclick = () => this.speak();
-    this.list = h("ul", { class: "tcg-cards", role: "list" });
+    this.list = h("ul", { class: "tcg-pool", role: "list" });
     this.none = h("p", { class: "tcg-how", hidden: true });
     this.keys = h("p", { class: "tcg-how" });
     this.face = h("div", { class: "tcg-face" });
@@ -140,7 +134,7 @@ class DeckBuilder extends Talk {
     const node = h("li", { tabindex: first ? 0 : -1, "data-card": card.id },
       h("span", { class: "tcg-copies" }, less, n, more),
       h("span", { class: "tcg-what" }, h("b", {}, card.name), h("small", {}, told), h("small", { class: "tcg-text" }, card.text)));
-    return { card, node, n, less, find: card.find.map(fold) };
+    return { card, node, n, less };
   }
 
   // what changes
@@ -155,10 +149,10 @@ class DeckBuilder extends Talk {
 
   filter() {
     const { text, chosen, facets } = this.wanted;
-    const needles = text.normalize("NFKC").split(/\s+/).filter(Boolean).map(fold);
+    const wanted = words(text);
     let n = 0;
     for (const [id, row] of this.rows) {
-      const fits = needles.every((needle) => row.find.some((one) => one.includes(needle)))
+      const fits = holds(row.card.find, wanted)
         && Object.entries(facets).every(([key, value]) => !value || row.card.values[key] === value)
         && (!chosen || this.state.counts[id]);
       row.node.hidden = !fits;

@@ -14,14 +14,17 @@ export function h(tag, attributes = {}, ...children) {
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/** A part of a drawing, as h() makes elements. */
+export function svgNode(tag, attributes = {}, ...children) {
+  const node = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  node.append(...children);
+  return node;
+}
+
 /** A sign of 16 × 16 units in the colour of its text; drawn, so that no font can lack it. */
 export function icon(path) {
-  const svg = document.createElementNS(SVG, "svg");
-  for (const [name, value] of Object.entries({ viewBox: "0 0 16 16", width: 14, height: 14, class: "tcg-icon", "aria-hidden": "true" })) svg.setAttribute(name, value);
-  const line = document.createElementNS(SVG, "path");
-  line.setAttribute("d", path);
-  svg.append(line);
-  return svg;
+  return svgNode("svg", { viewBox: "0 0 16 16", width: 14, height: 14, class: "tcg-icon", "aria-hidden": true }, svgNode("path", { d: path }));
 }
 
 /** A drawing as a node: parsed as XML, never as HTML, and without anything that could run. */

@@ -1,6 +1,6 @@
 // The stepper's face. Python sends one `state` for each instant (see picture.py); everything here is drawn from it.
 import { Bar } from "./bar.js";
-import { choose, h, icon, light, mark, reveal, svgFrom } from "./dom.js";
+import { choose, h, icon, light, mark, reveal, svgFrom, svgNode } from "./dom.js";
 import { chain, doing, help, info, items, lesson, moves, todo } from "./panels.js";
 import { gameForm, table } from "./table.js";
 import { Talk } from "./talk.js";
@@ -61,6 +61,7 @@ class Stepper extends Talk {
     this.root.setAttribute("aria-label", `${this.constants.slug}: ${s.phase.label}`);
     this.tools.draw(s);
     this.drawBoard(s);
+    if (s.choice.kind !== "locked") s.choice.sources.slice(0, 9).forEach((place, i) => this.showKey(place, i + 1));
     this.drawLesson(s);
     this.drawTable(s);
     this.drawMap(s);
@@ -70,7 +71,17 @@ class Stepper extends Talk {
     this.drawSheet(s);
     this.refocus(kept);
     this.root.dataset.serial = s.serial;
+    this.scrolling ??= requestAnimationFrame(() => this.scroll());
   };
+
+  // Asking where things stand makes the browser lay out the whole picture at once: it is asked just before it does so anyway.
+  scroll() {
+    this.scrolling = null;
+    this.told.scrollTop = 0;
+    if (!this.state.because) this.happened.scrollTop = this.state.before.length ? this.fresh.offsetTop - this.heading.offsetHeight - 12 : 0;
+    else if (this.asked !== this.chained) this.happened.scrollTop = 0;
+    this.chained = this.state.because ? this.asked : null;
+  }
 
   // Focus survives the new picture: on the same card or the same button, else on the widget itself.
   focused() {
@@ -89,6 +100,16 @@ class Stepper extends Talk {
   fault(text) {
     this.told.querySelector(".is-fault")?.remove();
     this.told.prepend(h("p", { class: "tcg-error is-fault", role: "alert" }, text));
+  }
+
+  // The digit that chooses a place, where its triangle is; the style sheet shows it only while the keyboard is used.
+  showKey(place, n) {
+    const node = this.board.querySelector(`[data-place="${CSS.escape(place)}"].tcg-selectable`);
+    const ring = node?.querySelector(":scope > .tcg-ring");
+    if (!ring) return;
+    const middle = ring.getAttribute("width") / 2;
+    const cap = { class: "f-card w-can", x: middle - 8.5, y: -10, width: 17, height: 17, rx: 4, "stroke-width": 1.6 };
+    node.append(svgNode("g", { class: "tcg-key", "aria-hidden": true }, svgNode("rect", cap), svgNode("text", { class: "b m t-s", x: middle, y: 2.8 }, n)));
   }
 
   drawLesson(s) {
@@ -165,19 +186,13 @@ class Stepper extends Talk {
     this.past.hidden = asked || !s.before.length;
     if (asked) {
       this.chain.replaceChildren(...chain(this, s.because));
-      if (this.asked !== this.chained) {
-        this.chained = this.asked;
-        this.happened.scrollTop = 0;
-        if (this.asks) this.heading.querySelector("button").focus({ preventScroll: true });
-      }
+      if (this.asked !== this.chained && this.asks) this.heading.querySelector("button").focus({ preventScroll: true });
       return;
     }
-    this.chained = null;
     this.past.setAttribute("aria-label", w.earlier);
     this.past.replaceChildren(...items(this, s.before));
     const none = s.stop === 0 && s.stops > 1 ? w.beginning : s.start ? w["beginning-now"] : w.nothing;
     this.fresh.replaceChildren(...(s.happened.length ? items(this, s.happened) : [h("li", { class: "is-empty" }, none)]));
-    this.happened.scrollTop = s.before.length ? this.fresh.offsetTop - this.heading.offsetHeight - 12 : 0;
   }
 
   // Ask why something happened, or with nothing close the answer. The focus goes along, and comes back: what closes the
@@ -196,7 +211,6 @@ class Stepper extends Talk {
     const w = this.words;
     const acts = s.choice.kind === "act";
     this.told.replaceChildren(...todo(this, s));
-    this.told.scrollTop = 0;
     this.buttons.replaceChildren(...doing(this, s));
     this.why.form.hidden = !acts || s.picked.length > 0;
     this.why.placeholder = w["why-place"];
