@@ -162,4 +162,4 @@ def test_broken_positions_are_refused_or_can_be_played() -> None:
                 t.do(legal[rng.below(len(legal))])
             played += 1
     assert refused > 400
-    assert played > 60
+    assert played > 40
