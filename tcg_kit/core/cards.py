@@ -311,6 +311,9 @@ def _plain(value: Any) -> Any:
 
 
 def digest(card: Any) -> str:
-    """8 hexadecimal digits that change when the card's behaviour or name does."""
-    text = json.dumps(as_table(card), sort_keys=True, ensure_ascii=False)
+    """8 hexadecimal digits that change when the card's behaviour or name does; its text if it has nothing else."""
+    table = as_table(card)
+    if not card.text_only:
+        table.pop("text", None)  # written from the effects, perhaps in other words one day
+    text = json.dumps(table, sort_keys=True, ensure_ascii=False)
     return hashlib.blake2b(text.encode(), digest_size=4).hexdigest()
