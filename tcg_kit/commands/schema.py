@@ -11,8 +11,9 @@ from tcg_kit.catalogue import game as find
 from tcg_kit.commands import Parser, Words, WrongUse, head, listed, put, tell
 from tcg_kit.core.definition import Definition
 from tcg_kit.core.errors import TcgKitError, message, system_says
-from tcg_kit.core.fieldlist import CardField, Phrase, conditions, phrases
+from tcg_kit.core.fieldlist import CardField, Phrase, conditions, phrases, values
 from tcg_kit.core.fields import fields_of
+from tcg_kit.core.lang import Text
 from tcg_kit.core.vocab import Vocabulary
 from tcg_kit.core.writing import cards_template, deck_text, encoded
 from tcg_kit.teach import lesson_schema
@@ -87,6 +88,10 @@ def _tell_fields(game: Definition, say: Words) -> None:
             put(say("conditions"))
             for phrase in conditions(game, name):
                 _tell_phrase(phrase, say)
+        put(say("values"))
+        for value in values(game, name):
+            words = f"  [{listed(value.words)}]" if value.words else ""
+            put(f"{_named(value.name, value.label, say)}: {value.told[say.lang]}{words}", tell.IN, tell.DEEP)
 
 
 def _tell_field(game: Definition, field: CardField, say: Words) -> None:
@@ -103,4 +108,8 @@ def _tell_field(game: Definition, field: CardField, say: Words) -> None:
 def _tell_phrase(phrase: Phrase, say: Words) -> None:
     more = f"  ({say('also-takes', names=listed(phrase.takes))})" if phrase.takes else ""
     put(f"{phrase.cell}{more}", tell.IN)
-    put(phrase.told[say.lang], tell.DEEP)
+    put(f"{phrase.label['ja']}: {phrase.told['ja']}" if say.lang == "ja" else phrase.told["en"], tell.DEEP)
+
+
+def _named(name: str, label: Text, say: Words) -> str:
+    return f"{name}（{label['ja']}）" if say.lang == "ja" and label["ja"] != name else name

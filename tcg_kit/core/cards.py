@@ -5,15 +5,13 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import json
-import re
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from tcg_kit.core import cells, files, speech
+from tcg_kit.core import cells, speech
 from tcg_kit.core.cells import Words
-from tcg_kit.core.errors import CardFileError, FileError, gathered, message, together
+from tcg_kit.core.errors import CardFileError, FileError, message, together
 from tcg_kit.core.events import Speaker
 from tcg_kit.core.fields import (
     REQUIRED,
@@ -22,11 +20,16 @@ from tcg_kit.core.fields import (
     card_field,
     check,
     fields_of,
+    is_seen,
+    option,
+    options_told,
     short,
     unknown_keys,
     wanted,
 )
 from tcg_kit.core.lang import LANGS, Text, both
+from tcg_kit.core.reading import Reader
+from tcg_kit.core.sheets import CardSheet
 from tcg_kit.core.vocab import Effect, Vocabulary
 
 MOST = 300
@@ -49,73 +52,129 @@ class Card:
     text_only: bool = dataclasses.field(default=False, compare=False)
 
 
-class _Row:
-    """One card being read. typed: its values are the texts of a spreadsheet's cells."""
+class Draft(NamedTuple):
+    """A card of a file as far as it could be read: which it is, the fields that are fine, the errors of the others.
 
-    def __init__(self, cls: type[Any], raw: Mapping[str, Any], vocabulary: Vocabulary, speaker: Words, typed: bool):
-        self.known, self.raw, self.typed = fields_of(cls), _joined_languages(raw), typed
-        self.vocabulary, self.speaker = vocabulary, speaker
+    called: its id, or its number; card: None if there are errors. text_only as in Card.
+    """
+
+    i: int
+    called: str
+    values: Mapping[str, Any]
+    wrong: Sequence[FileError]
+    card: Any | None
+    text_only: bool
+
+
+class Drafting:
+    """Reads the cards of one file. typed: their values are the texts of a spreadsheet's cells."""
+
+    def __init__(self, cls: type[Any], vocabulary: Vocabulary, speaker: Words, typed: bool = False):
+        self.cls, self.vocabulary, self.speaker, self.typed = cls, vocabulary, speaker, typed
+        self.known = fields_of(cls)
+        self._readers = {
+            name: Reader(field.vocabulary or vocabulary, speaker, typed) for name, field in self.known.items()
+        }
+
+    def draft(self, raw: Any, i: int) -> Draft:
+        """The i-th card, from a table of its fields."""
+        if not isinstance(raw, Mapping):
+            return Draft(i, str(i + 1), {}, [CardFileError(message("no-card-table", value=short(raw)))], None, False)
+        raw = _joined_languages(raw)
+        name = raw.get("id")
+        called = name if isinstance(name, str) and 0 < len(name) < 60 else str(i + 1)
+        values: dict[str, Any] = {}
+        wrong: list[FileError] = []
         try:
-            self.kind = self._value("kind") if self.raw.get("kind") is not None else None
-            self.kind_known = True
+            labels = {key: {lang: self.speaker.words["fields"][key][lang] for lang in LANGS} for key in self.known}
+            unknown_keys(raw, self.known, "", labels, self.speaker.slug)
+        except CardFileError as e:
+            wrong += e.all
+        try:
+            kind = self._value(raw, "kind") if raw.get("kind") is not None else None
         except CardFileError:  # told with the other fields
-            self.kind, self.kind_known = None, False
+            kind = _UNKNOWN
+        for field in self.known:
+            try:
+                values[field] = self._field(raw, field, kind)
+            except CardFileError as e:
+                wrong += e.all
+        card = None
+        if not wrong:
+            try:
+                card = self._card(values)
+            except CardFileError as e:
+                wrong += e.all
+        acts = any(raw.get(field) for field, known in self.known.items() if known.kind in ("effects", "boost"))
+        only = card.text_only if card is not None else bool(values.get("text")) and not acts
+        return Draft(i, called, values, wrong, card, only)
 
-    def read(self) -> dict[str, Any]:
-        """The values of all fields. CardFileError for the first that is wrong, with all of them in its .all."""
-        calls: list[Callable[[], Any]] = [partial(unknown_keys, self.raw, self.known, "")]
-        calls += [partial(self._field, name) for name in self.known]
-        _, *values = gathered(calls)
-        return dict(zip(self.known, values, strict=True))
+    def _card(self, values: dict[str, Any]) -> Any:
+        if isinstance(values["rarity"], Mapping):
+            values["rarity"] = values["rarity"]["en"]
+        card = self.cls(**{attribute: values[name] for name, (attribute, _) in attributes_of(self.cls).items()})
+        told = card_text(card, self.vocabulary, self.speaker)
+        if card.text is None:
+            return dataclasses.replace(card, text=told)
+        only = any(card.text.values()) and card.text != told and not _acts(card)
+        return dataclasses.replace(card, text_only=True) if only else card
 
-    def _field(self, name: str) -> Any:
+    def _field(self, raw: Mapping[str, Any], name: str, kind: Any) -> Any:
         field = self.known[name]
-        belongs = not field.kinds or self.kind in field.kinds
-        if self.raw.get(name) is None:
+        belongs = not field.kinds or kind in field.kinds
+        if raw.get(name) is None:
             if field.default is REQUIRED and belongs:
-                raise CardFileError(message("missing-field", wanted=wanted(field, self._options(name))), field=name)
+                raise CardFileError(message("missing-field", wanted=self.wanted(name)), field=name)
             return field.default if field.default is not REQUIRED else 0 if field.kind == "int" else None
-        if not belongs and self.kind_known:
-            raise CardFileError(message("other-kind", kinds=field.kinds, kind=self.kind), field=name)
-        return self._value(name)
+        if not belongs and kind is not _UNKNOWN:
+            kinds = self._kinds([kind, *field.kinds])
+            raise CardFileError(message("other-kind", kind=kinds[0], kinds=kinds[1:]), field=name)
+        return self._value(raw, name)
 
-    def _options(self, name: str) -> list[Text]:
+    def _kinds(self, kinds: Sequence[str | None]) -> list[Text | str]:
+        names = cells.option_names("kind", self.known["kind"], self.speaker)
+        return [names.get(kind, kind) if kind else "-" for kind in kinds]
+
+    def wanted(self, name: str) -> Text:
+        """What a field may be, told to people."""
         field = self.known[name]
-        return cells.options_told(name, field, self.speaker) if field.kind == "word" else []
+        options = options_told(field.options, cells.option_names(name, field, self.speaker))
+        such = cells.example(name, field.kind, self.speaker) if field.kind in cells.NOTATED else ""
+        return wanted(field, options, such)
 
-    def _value(self, name: str) -> Any:
-        field, value = self.known[name], self.raw[name]
-        vocabulary = field.vocabulary or self.vocabulary
+    def _value(self, raw: Mapping[str, Any], name: str) -> Any:
+        field, value = self.known[name], raw[name]
         if self.typed and isinstance(value, str):
             value = cells.value(value, name, field, self.speaker)
-        if field.kind == "effects":
-            return vocabulary.effects(value, name)
-        if field.kind in ("when", "leaving"):
-            return vocabulary.when(value, name, leaving=field.kind == "leaving")
-        if field.kind == "boost":
-            if not isinstance(value, Mapping):
-                raise CardFileError(message("boost-table"), field=name)
-            unknown_keys(value, ("amount", "when"), f"{name}.")
-            return vocabulary.effect({"do": "modify", "stat": "attack", **value}, name)
-        return check(value, field, name)
+        reader = self._readers[name]
+        match field.kind:
+            case "effects":
+                return reader.effects(value, name)
+            case "when" | "leaving":
+                return reader.when(value, name, leaving=field.kind == "leaving")
+            case "boost":
+                return reader.boost(value, name)
+            case "word":
+                return option(value, field.options, name, cells.option_names(name, field, self.speaker))
+        found = check(value, field, name)
+        if field.kind == "text" and field.default is REQUIRED and not is_seen(found):
+            raise CardFileError(message("no-visible"), field=name)
+        return found
 
 
-def read_card(cls: type[Any], raw: Any, vocabulary: Vocabulary, speaker: Words, typed: bool = False) -> Any:
-    """One card from a table of its fields; typed: its values are the texts of a spreadsheet's cells.
+_UNKNOWN: Any = object()
+"""The kind of a card whose kind can't be read."""
+
+
+def read_card(cls: type[Any], raw: Any, vocabulary: Vocabulary, speaker: Words) -> Any:
+    """One card from a table of its fields.
 
     CardFileError names the field, and has the errors of all fields in its .all; path and line are added by the caller.
     """
-    if not isinstance(raw, Mapping):
-        raise CardFileError(message("no-card-table", value=short(raw)))
-    values = _Row(cls, raw, vocabulary, speaker, typed).read()
-    if isinstance(values["rarity"], Mapping):
-        values["rarity"] = values["rarity"]["en"]
-    card = cls(**{attribute: values[name] for name, (attribute, _) in attributes_of(cls).items()})
-    told = card_text(card, vocabulary, speaker)
-    if card.text is None:
-        return dataclasses.replace(card, text=told)
-    only = any(card.text.values()) and card.text != told and not _acts(card)
-    return dataclasses.replace(card, text_only=True) if only else card
+    found = Drafting(cls, vocabulary, speaker).draft(raw, 0)
+    if found.wrong:
+        raise together(found.wrong)
+    return found.card
 
 
 def _acts(card: Any) -> bool:
@@ -154,68 +213,66 @@ def card_text(card: Any, vocabulary: Vocabulary, speaker: Speaker) -> Text:
     return both("".join(part["ja"] for part in parts), " ".join(part["en"] for part in parts))
 
 
+class Drafts(NamedTuple):
+    """The cards of a file, what is wrong with it, what isn't read, and the sheet that knows the places."""
+
+    cards: Sequence[Draft]
+    wrong: Sequence[FileError]
+    advice: Sequence[FileError]
+    sheet: CardSheet
+
+
+def draft_cards(source: Any, cls: type[Any], vocabulary: Vocabulary, speaker: Words) -> Drafts:
+    """The cards of a file or a list of dicts, and everything that is wrong with it, at most MOST errors.
+
+    A field without a column is told once, not with every card. Raises CardFileError for a file that holds no tables.
+    """
+    known = fields_of(cls)
+    sheet = CardSheet(source, known, speaker)
+    drafting = Drafting(cls, vocabulary, speaker, sheet.typed)
+    cards: list[Draft] = []
+    wrong: list[FileError] = list(sheet.wrong)
+    missing: dict[str, list[FileError]] = {}
+    seen: set[str] = set()
+    for i, raw in enumerate(sheet.rows):
+        draft = drafting.draft(raw, i)
+        cards.append(draft)
+        name = raw.get("id") if isinstance(raw, Mapping) else None
+        if isinstance(name, str) and name in seen:
+            wrong.append(_of_card(sheet, draft, CardFileError(message("twice-id", id=short(name)), field="id")))
+        seen.update([name] if isinstance(name, str) else [])
+        for one in draft.wrong:
+            if one.code == "missing-field" and one.field and not sheet.has(one.field):
+                missing.setdefault(one.field, []).append(one)
+            else:
+                wrong.append(_of_card(sheet, draft, one))
+        if len(wrong) >= MOST:
+            break
+    for field, every in missing.items():
+        told = message("missing-column", label=sheet.label(field), n=len(every), wanted=drafting.wanted(field))
+        wrong.append(sheet.missing(field, told))
+    wrong.sort(key=lambda e: e.line or 0)
+    if len(wrong) >= MOST:
+        wrong = [*wrong[:MOST], CardFileError(message("too-many", n=MOST), path=sheet.path)]
+    return Drafts(cards, wrong, sheet.advice, sheet)
+
+
+def _of_card(sheet: CardSheet, draft: Draft, e: FileError) -> CardFileError:
+    return sheet.at(e, draft.i, message("of-card", card=draft.called, told=e.told))
+
+
 def read_cards(
-    source: str | Path | Mapping[str, Any] | Sequence[Any] | files.Sheet,
-    cls: type[Any],
-    vocabulary: Vocabulary,
-    speaker: Words,
+    source: str | Path | Mapping[str, Any] | Sequence[Any], cls: type[Any], vocabulary: Vocabulary, speaker: Words
 ) -> dict[str, Any]:
     """Cards by id from a file (TOML [[cards]], JSON {"cards": […]}, CSV with a header) or a list of dicts.
 
     Raises CardFileError with path, line where known, and field; its .all has the errors of all cards. An id given
-    twice is one.
+    twice is one. Columns that are no fields are not read: check_cards tells them.
     """
-    sheet = source if isinstance(source, files.Sheet) else files.Sheet(source, CardFileError)
-    rows, typed = sheet.rows("cards"), sheet.kind == "csv"
-    wrong: list[CardFileError] = []
-    columns: dict[str, str] = {}
-    if typed:
-        known = fields_of(cls)
-        named = cells.columns(sheet.header, known, speaker)
-        wrong = _wrong_columns(named, known, sheet)
-        columns = {field: column for column, field in named.items()}
-        rows = [{named[column]: cell for column, cell in row.items() if named[column]} for row in rows]
-    out: dict[str, Any] = {}
-    seen: set[str] = set()
-    for i, raw in enumerate(rows):
-        name = raw.get("id") if isinstance(raw, Mapping) else None
-        found: list[FileError] = []
-        if isinstance(name, str):
-            found += [CardFileError(message("twice-id", id=short(name)), field="id")] if name in seen else []
-            seen.add(name)
-        try:
-            card = read_card(cls, raw, vocabulary, speaker, typed)
-            out[card.id] = card
-        except CardFileError as e:
-            found += e.all
-        called = name if isinstance(name, str) and 0 < len(name) < 60 else i + 1
-        wrong += [_of_card(one, called, columns, sheet.path, sheet.line(i, one.field)) for one in found]
-        if len(wrong) >= MOST:
-            wrong = [*wrong[:MOST], CardFileError(message("too-many", n=MOST), path=sheet.path)]
-            break
-    if wrong:
-        raise together(wrong)
-    return out
-
-
-def _of_card(
-    e: FileError, called: object, columns: Mapping[str, str], path: str | None, line: int | None
-) -> CardFileError:
-    """An error with its card, its place, and the column's own name where the file has one."""
-    column = columns.get(re.split(r"[.\[]", e.field or "")[0])
-    code = "of-cell" if column not in (None, e.field) else "of-card"
-    told = message(code, card=called, column=column, told=e.told)
-    told.code = e.code
-    return CardFileError(told, path=path, line=line, field=e.field)
-
-
-def _wrong_columns(named: Mapping[str, str], known: Mapping[str, Field], sheet: files.Sheet) -> list[CardFileError]:
-    """Columns that no field is called by, and those that mean the same as another."""
-    told = [(c[:40], message("no-field", key=short(c), known=list(known))) for c, field in named.items() if not field]
-    fields = [field for field in named.values() if field]
-    twice = [field for field in dict.fromkeys(fields) if fields.count(field) > 1]
-    told += [(field, message("twice-field", key=field)) for field in twice]
-    return [CardFileError(text, path=sheet.path, line=1, field=field) for field, text in told]
+    found = draft_cards(source, cls, vocabulary, speaker)
+    if found.wrong:
+        raise together(found.wrong)
+    return {draft.card.id: draft.card for draft in found.cards if draft.card is not None}
 
 
 def as_table(card: Any) -> dict[str, Any]:
@@ -254,6 +311,9 @@ def _plain(value: Any) -> Any:
 
 
 def digest(card: Any) -> str:
-    """8 hexadecimal digits that change when the card's behaviour or name does."""
-    text = json.dumps(as_table(card), sort_keys=True, ensure_ascii=False)
+    """8 hexadecimal digits that change when the card's behaviour or name does; its text if it has nothing else."""
+    table = as_table(card)
+    if not card.text_only:
+        table.pop("text", None)  # written from the effects, perhaps in other words one day
+    text = json.dumps(table, sort_keys=True, ensure_ascii=False)
     return hashlib.blake2b(text.encode(), digest_size=4).hexdigest()

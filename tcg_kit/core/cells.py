@@ -2,6 +2,7 @@
 
 A cell may hold JSON, TOML's inline notation, or words: `draw 2; heal 10 when.time=night`. In words an effect begins
 with what it does, a bare number is its `amount`, everything else is name=value, with dots for tables inside tables.
+Words, names and options may be Japanese or English (core/reading.py): `引く 2; 回復 10 条件.時間=夜`.
 """
 
 from __future__ import annotations
@@ -10,25 +11,21 @@ import json
 import re
 import tomllib
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, Protocol
 
 from tcg_kit.core.errors import CardFileError, message
 from tcg_kit.core.events import Speaker
-from tcg_kit.core.fields import Field, short
-from tcg_kit.core.lang import LANGS, Text, both
+from tcg_kit.core.fields import Field, option, short
+from tcg_kit.core.lang import LANGS, Text
 from tcg_kit.core.names import fold
 
 LONGEST, DEEPEST = 4000, 6
 """Characters of a cell, and dots in a name."""
 
-EXAMPLES = {
-    "effects": "draw 2; heal 10 when.time=night",
-    "boost": "20 when.time=night",
-    "when": "time=night",
-    "leaving": "time=night",
-}
-"""What a cell may look like, by the kind of its field; conditions differ from game to game (see `examples`)."""
+NOTATED = ("effects", "boost", "when", "leaving")
+"""The kinds of fields whose cells hold effects or conditions."""
 
 _YES = {"true", "yes", "はい", "○", "◯", "1"}
 _NO = {"false", "no", "いいえ", "×", "x", "0"}
@@ -36,15 +33,23 @@ _NUMBER = re.compile(r"[+-]?\d{1,6}$")
 
 
 class Words(Speaker, Protocol):
-    """What is needed to read headers and cells in people's own words."""
+    """What is needed to read headers and cells in people's own words: a game."""
 
     @property
     def words(self) -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
         """The glossary by section and key."""
 
+    @property
+    def slug(self) -> str:
+        """The game as commands call it."""
 
-def columns(header: Iterable[str], known: Mapping[str, Field], speaker: Words) -> dict[str, str]:
-    """The field of each column that is named by one in either language; "" for those that are not."""
+    @property
+    def own_rows(self) -> Sequence[Mapping[str, Any]]:
+        """The game's own cards as its file has them."""
+
+
+def headings(known: Mapping[str, Field], speaker: Words) -> dict[str, str]:
+    """The field, or its part in one language (name_ja), by every spelling that may head a column, folded."""
     names: dict[str, str] = {}
     for key in known:
         word = speaker.words["fields"][key]
@@ -53,8 +58,7 @@ def columns(header: Iterable[str], known: Mapping[str, Field], speaker: Words) -
             for lang, told in (("ja", ("日本語", "和名", "ja")), ("en", ("英語", "英名", "en"))):
                 names |= {fold(f"{spelt}{form.format(tag)}"): f"{key}_{lang}" for tag in told for form in _TAGGED}
     names |= {fold(key): key for key in known}
-    names |= {fold(f"{key}_{lang}"): f"{key}_{lang}" for key in ("name", "text") for lang in LANGS}
-    return {one: names.get(fold(one), "") for one in header}
+    return names | {fold(f"{key}_{lang}"): f"{key}_{lang}" for key in ("name", "text") for lang in LANGS}
 
 
 _TAGGED = ("({})", "[{}]", "_{}", "{}", ":{}", "・{}")
@@ -65,36 +69,49 @@ def value(text: str, name: str, field: Field, speaker: Words) -> Any:
 
     Anything else stays as it is, for the field's own check. CardFileError for what can't be read.
     """
-    if field.kind in EXAMPLES:
-        return notation(text, name, field.kind)
+    if field.kind in NOTATED:
+        return notation(text, name, field.kind, partial(example, name, field.kind, speaker))
     if field.kind == "bool":
-        word = fold(text)
-        return True if word in _YES else False if word in _NO else text
+        return truth(text)
     if field.kind == "word":
-        names = option_names(name, field, speaker)
-        for option in field.options:
-            if fold(text) in {fold(option), *(fold(spelt) for spelt in names.get(option, {}).values())}:
-                return option
-        told = options_told(name, field, speaker)
-        raise CardFileError(message("no-option", value=short(text), options=told), field=name)
+        return option(text, field.options, name, option_names(name, field, speaker), typed=True)
     return text
 
 
+def truth(value: Any) -> Any:
+    """Yes or no as a cell says it; anything else stays as it is."""
+    word = fold(value) if isinstance(value, str) else ""
+    return True if word in _YES else False if word in _NO else value
+
+
 def option_names(name: str, field: Field, speaker: Words) -> dict[str, Text]:
-    """What the options of a field are called in each language: by the glossary, or the labels that its word names."""
-    labels = speaker.words["fields"][name].get("options")
-    known = speaker.words.get(f"{name}s", {}) if labels is None else speaker.texts[f"label-{labels}"]
-    return {one: {lang: known[one][lang] for lang in LANGS} for one in field.options if one in known}
+    """What the options of a card's field are called: by the glossary, or the labels that its word names."""
+    return named(speaker, speaker.words["fields"][name].get("options", name), field.options)
 
 
-def options_told(name: str, field: Field, speaker: Words) -> list[Text]:
-    """The options of a field for people: in Japanese each with its name."""
-    names = option_names(name, field, speaker)
-    return [both(f"{names[one]['ja']} ({one})" if one in names else one, one) for one in field.options]
+def named(speaker: Words, kind: str, options: Iterable[str]) -> dict[str, Text]:
+    """What options are called in each language, those that have a name: by the glossary's section, or as labels."""
+    known = speaker.words.get(f"{kind}s") or speaker.texts.get(f"label-{kind}", {})
+    return {one: {lang: known[one][lang].format("").strip(" :") for lang in LANGS} for one in options if one in known}
 
 
-def notation(text: str, name: str, kind: str) -> Any:
-    """The list or table that a cell's text stands for. CardFileError says how to write it."""
+def example(name: str, kind: str, speaker: Words) -> str:
+    """What a cell of this field looks like on the game's own cards: the shortest; of effects one without and one with
+    a condition, which say more than their word."""
+    found = [raw[name] for raw in speaker.own_rows if raw.get(name)]
+    if kind != "effects":
+        return min(map(written, found), key=len, default="")
+    plain, with_when = ([one for effects in found for one in effects if ("when" in one) == w] for w in (False, True))
+    told = [min((written([one]) for one in some), key=_plain) for some in (plain, with_when) if some]
+    return "; ".join(told)
+
+
+def _plain(cell: str) -> tuple[bool, int]:
+    return " " not in cell, len(cell)
+
+
+def notation(text: str, name: str, kind: str, such: Callable[[], str]) -> Any:
+    """The list or table that a cell's text stands for. CardFileError says how to write it, as in `such()`."""
     text = unicodedata.normalize("NFKC", text).translate({ord(c): '"' for c in "“”„‟"}).strip()
     try:
         if len(text) > LONGEST:
@@ -108,7 +125,7 @@ def notation(text: str, name: str, kind: str) -> Any:
     except (ValueError, RecursionError) as e:
         part = "" if isinstance(e, (tomllib.TOMLDecodeError, RecursionError)) else str(e)
         code = "no-part" if part else "no-cell"
-        told = message(code, value=short(text), part=short(part), example=EXAMPLES[kind])
+        told = message(code, value=short(text), part=short(part), example=such())
         raise CardFileError(told, field=name) from e
 
 

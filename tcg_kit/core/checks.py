@@ -7,12 +7,11 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tcg_kit.core.cards import read_cards
+from tcg_kit.core.cards import Draft, draft_cards
 from tcg_kit.core.decks import Deck, Problem, entries
 from tcg_kit.core.errors import CardFileError, DeckError, FileError, message
-from tcg_kit.core.fields import attributes_of
-from tcg_kit.core.files import Sheet
-from tcg_kit.core.lang import LANGS, default_lang
+from tcg_kit.core.fields import fields_of
+from tcg_kit.core.lang import LANGS, Text, default_lang
 from tcg_kit.core.names import fold
 
 if TYPE_CHECKING:
@@ -35,51 +34,64 @@ def told(problem: Problem, lang: str) -> str:
     """A problem in one line: a sign for an error or a warning, the place, what is wrong, the rule."""
     place = [message("line", n=problem.line)[lang]] if problem.line is not None else []
     place += [problem.field] if problem.field else []
+    if problem.place is not None:
+        place = [problem.place[lang]] if problem.place[lang] else []
     sign = "✗" if problem.severity == "error" else "△"
     rule = f" [{problem.rule}]" if problem.rule else ""
     return f"{sign} {''.join(f'{part}: ' for part in place)}{problem.text[lang]}{rule}"
 
 
-def as_problem(e: FileError) -> Problem:
+def as_problem(e: FileError, severity: str = "error", card: str | None = None) -> Problem:
     """What an error of a file says, as one of the things that a check lists."""
-    return Problem(e.code, None, "error", e.told, line=e.line, field=e.field)
+    return Problem(e.code, None, severity, e.told, card, e.line, e.field, e.place)
 
 
 def check_cards(game: Definition, source: Any) -> Problems:
-    """All errors of a card file or of a list of tables; of one without errors, what its author should know."""
+    """All errors of a card file or of a list of tables, and what its author should know, also of the other cards."""
     try:
-        sheet = Sheet(source, CardFileError)
-        cards = read_cards(sheet, game.spec.card, game.spec.vocabulary, game)
+        found = draft_cards(source, game.spec.card, game.spec.vocabulary, game)
     except CardFileError as e:
         return Problems(as_problem(one) for one in e.all)
-    known = {**game.cards, **cards}
+    out = Problems(as_problem(one) for one in found.wrong)
+    out += [as_problem(one, "warning") for one in found.advice]
+    known = {slug: card.name for slug, card in game.cards.items()}
+    known |= {draft.called: draft.values["name"] for draft in found.cards if {"id", "name"} <= draft.values.keys()}
     names: dict[tuple[str, str], list[str]] = {}
-    for slug, card in known.items():
+    for slug, name in known.items():
         for lang in LANGS:
-            names.setdefault((lang, fold(card.name[lang])), []).append(slug)
-    out = Problems()
-    for i, (slug, card) in enumerate(cards.items()):
-        for code, field, values in _advice(game, known, names, slug, card):
-            told = message("of-card", card=slug, told=message(code, **values))
-            out.append(Problem(code, None, "warning", told, slug, sheet.line(i, field), field))
+            names.setdefault((lang, fold(name[lang])), []).append(slug)
+    for draft in found.cards:
+        for code, field, values in _advice(game, known, names, draft):
+            said = CardFileError(message(code, **values), field=field)
+            placed = found.sheet.at(said, draft.i, message("of-card", card=draft.called, told=said.told))
+            out.append(as_problem(placed, "warning", draft.called))
     return out
 
 
 def _advice(
-    game: Definition, known: Mapping[str, Any], names: Mapping[tuple[str, str], list[str]], slug: str, card: Any
+    game: Definition, known: Mapping[str, Text], names: Mapping[tuple[str, str], list[str]], draft: Draft
 ) -> Iterator[tuple[str, str, dict[str, Any]]]:
     """Codes of warnings with the field and their values."""
-    if card.text_only:
-        yield "text-only", "text", {}
-    if slug in game.cards:
-        yield "replaces", "id", {"name": game.cards[slug].name}
-    same = {other: None for lang in LANGS for other in names[lang, fold(card.name[lang])] if other != slug}
+    fields = fields_of(game.spec.card)
+    if draft.text_only:
+        labels = [game.words["fields"][name] for name, field in fields.items() if field.kind == "effects"]
+        yield "text-only", "text", {"fields": [{lang: word[lang] for lang in LANGS} for word in labels]}
+    if draft.called in game.cards:
+        yield "replaces", "id", {"name": game.cards[draft.called].name}
+    name = draft.values.get("name")
+    same = {
+        other: None
+        for lang in LANGS
+        if name
+        for other in names.get((lang, fold(name[lang])), ())
+        if other != draft.called
+    }
     if same:
         yield "same-name", "name", {"others": list(same)}
-    for name, (attribute, field) in attributes_of(type(card)).items():
-        value = getattr(card, attribute)
-        if field.kind == "slug" and name != "id" and value and value not in known:
-            yield "no-such-card", name, {"name": value}
+    for field, declared in fields.items():
+        value = draft.values.get(field)
+        if declared.kind == "slug" and field != "id" and value and value not in known:
+            yield "no-such-card", field, {"name": value}
 
 
 def check_deck_file(game: Definition, path: Path, rulings: Mapping[str, str]) -> Problems:
@@ -87,14 +99,16 @@ def check_deck_file(game: Definition, path: Path, rulings: Mapping[str, str]) ->
     cards: list[str] = []
     out = Problems()
     try:
-        for entry in entries(path, game).calls:
-            try:
-                cards += entry()
-            except DeckError as e:
-                out.append(as_problem(e))
-                cards += e.cards
+        listed = entries(path, game)
     except DeckError as e:
         return Problems(as_problem(one) for one in e.all)
+    for entry in listed.calls:
+        try:
+            cards += entry()
+        except DeckError as e:
+            out.append(as_problem(e))
+            cards += e.cards
+    out += [as_problem(one, "warning") for one in listed.advice]
     found = game.spec.check(game, Deck(path.stem, tuple(cards)), rulings)
     out += [problem for problem in found if problem.code != "unknown-card"]
     return out

@@ -89,13 +89,22 @@ class TcgKitError(ValueError):
 class FileError(TcgKitError):
     """A file that can't be used.
 
-    Attributes: path, line (1-based, None where unknown), field, told (the sentence without the place, in each
-    language), code (the kind of error), and all (every error that was found in the same reading, this one first).
+    Attributes: path, line (1-based, None where unknown), field, place (line and field in people's words, instead of
+    them), told (the sentence without the place, in each language), code (the kind of error), and all (every error that
+    was found in the same reading, this one first).
     """
 
-    def __init__(self, told: Text | str, *, path: str | None = None, line: int | None = None, field: str | None = None):
+    def __init__(
+        self,
+        told: Text | str,
+        *,
+        path: str | None = None,
+        line: int | None = None,
+        field: str | None = None,
+        place: Text | None = None,
+    ):
         self.told: Text = dict.fromkeys(LANGS, told) if isinstance(told, str) else told
-        self.path, self.line, self.field = path, line, field
+        self.path, self.line, self.field, self.place = path, line, field, place
         self.code = told.code if isinstance(told, Message) else "error"
         self.all: tuple[FileError, ...] = (self,)
         super().__init__({lang: self._place(lang) + self.told[lang] for lang in LANGS})
@@ -113,6 +122,8 @@ class FileError(TcgKitError):
 
     def _place(self, lang: str) -> str:
         parts = [self.path] if self.path else []
+        if self.place is not None:
+            return "".join(f"{part}: " for part in [*parts, self.place[lang]] if part)
         if self.line is not None:
             line = message("line", n=self.line)[lang]
             parts = [f"{self.path}:{self.line}" if self.path else line]
@@ -156,10 +167,11 @@ class DeckError(FileError):
         path: str | None = None,
         line: int | None = None,
         field: str | None = None,
+        place: Text | None = None,
         problems: Sequence[object] = (),
         cards: Sequence[str] = (),
     ):
-        super().__init__(told, path=path, line=line, field=field)
+        super().__init__(told, path=path, line=line, field=field, place=place)
         self.problems, self.cards = tuple(problems), tuple(cards)
 
 

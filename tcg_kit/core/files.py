@@ -10,11 +10,12 @@ import re
 import tempfile
 import tomllib
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from tcg_kit.core.errors import FileError, message, system_says
+from tcg_kit.core.lang import Text
 
 LIMIT = 4_000_000
 """Bytes that a card, deck, scenario or replay file may have."""
@@ -38,13 +39,16 @@ def read_text(path: str | Path, error: type[FileError]) -> str:
         raise error(message("unreadable", why=system_says(e)), path=str(path)) from e
     if len(data) > LIMIT:
         raise error(message("too-large", limit=LIMIT), path=str(path))
+    if data.startswith((b"PK\x03\x04", b"\xd0\xcf\x11\xe0")):  # a workbook, whatever it is called
+        raise error(message("workbook"), path=str(path))
     encodings = ["utf-16"] if data.startswith((b"\xff\xfe", b"\xfe\xff")) else ["utf-8-sig", "cp932"]
     for encoding in encodings:
         try:
             text = data.decode(encoding)
-            break
         except UnicodeDecodeError:
             continue
+        if "\0" not in text:
+            break
     else:
         raise error(message("no-text"), path=str(path))
     return text.replace("\r\n", "\n").replace("\r", "\n")
@@ -56,7 +60,8 @@ def parse_toml(text: str, path: str, error: type[FileError]) -> dict[str, Any]:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as e:
         line = re.search(r"at line (\d+)", str(e))
-        raise error(message("no-toml", why=e), path=path, line=int(line[1]) if line else None) from e
+        at = int(line[1]) if line else len(text.rstrip().split("\n")) if "end of document" in str(e) else None
+        raise error(message("no-toml", why=_why(_TOML, str(e))), path=path, line=at) from e
 
 
 def parse_json(text: str, path: str, error: type[FileError]) -> Any:
@@ -75,54 +80,116 @@ def parse_json(text: str, path: str, error: type[FileError]) -> Any:
     try:
         return json.loads(text, object_pairs_hook=pairs, parse_constant=constant)
     except json.JSONDecodeError as e:
-        raise error(message("no-json", why=e.msg), path=path, line=e.lineno) from e
+        raise error(message("no-json", why=_why(_JSON, e.msg)), path=path, line=e.lineno) from e
     except FileError:
         raise
     except (ValueError, RecursionError) as e:
         raise error(message("json-limits"), path=path) from e
 
 
-def parse_csv(text: str, path: str, error: type[FileError]) -> tuple[list[str], list[tuple[int, dict[str, str]]]]:
-    """The header and rows of a CSV file, each row with the line where it begins; empty cells are left out.
+_TOML = (
+    ("Unterminated string", "open-quote"),
+    ("Illegal character '\\n'", "open-quote"),
+    ("Expected '='", "no-equals"),
+    ("Invalid value", "no-value"),
+    ("Invalid statement", "no-statement"),
+    ("Cannot overwrite", "twice"),
+    ("Cannot declare", "twice"),
+    ("Duplicate inline table key", "twice"),
+    ("Unclosed", "open-bracket"),
+    ("", "no-grammar"),
+)
+_JSON = (
+    ("Unterminated string", "open-quote"),
+    ("Invalid control character", "open-quote"),
+    ("Expecting ',' delimiter", "no-comma"),
+    ("Expecting ':' delimiter", "no-colon"),
+    ("Expecting property name", "no-name"),
+    ("Expecting value", "no-value"),
+    ("", "no-grammar"),
+)
+"""What the readers of TOML and JSON say begins so; the text of ours that says it in both languages."""
 
-    Separated by commas, semicolons or tabs, whichever the first line has most of; line ends in a cell become spaces.
-    """
-    skipped = 0
-    if named := re.match(r"sep=([,;|\t])\n", text):  # Excel's own way to say it
-        text, skipped = text[named.end() :], 1
-    first = text.partition("\n")[0]
-    comma = max(",;\t", key=first.count) if named is None else named[1]
+
+def _why(known: Iterable[tuple[str, str]], told: str) -> Text:
+    return message(next(f"why-{code}" for begin, code in known if told.startswith(begin)))
+
+
+Records = list[tuple[int, list[str]]]
+"""The rows of a spreadsheet that hold anything, each with its number as the spreadsheet program shows it."""
+
+
+class Rows(NamedTuple):
+    """The rows of a spreadsheet as far as they can be read, and what breaks off there, if anything does."""
+
+    records: Records
+    broken: FileError | None
+
+
+def parse_csv(text: str, path: str, error: type[FileError]) -> Rows:
+    """The rows of a CSV file. Separated by commas, semicolons or tabs; line ends in a cell become spaces."""
+    if named := re.match(r"sep=([,;|\t])\n", text):  # Excel's own way to say it; it shows no such row
+        text = text[named.end() :]
+    rows: Records = []
+    row, broken = 0, None
     try:
-        reader = csv.reader(io.StringIO(text), delimiter=comma, strict=True)
-        header = [unicodedata.normalize("NFC", name).strip() for name in next(reader, [])]
-        names = [name for name in header if name]
-        if not names or len(set(names)) != len(names):
-            raise error(message("no-header"), path=path, line=1)
-        rows = []
-        line = reader.line_num
-        for row in reader:
-            line, begun = reader.line_num, line + 1 + skipped
-            cells = [" ".join(cell.split("\n")).strip() for cell in row]
-            for n, cell in enumerate(cells):
-                if cell and (n >= len(header) or not header[n]):
-                    raise error(message("many-cells", value=repr(cell[:40]), n=n + 1), path=path, line=begun)
+        reader = csv.reader(io.StringIO(text), delimiter=named[1] if named else _separator(text), strict=True)
+        for row, record in enumerate(reader, 1):
+            cells = [" ".join(cell.split("\n")).strip() for cell in record]
             if any(cells):
-                rows.append((begun, {k: v for k, v in zip(header, cells, strict=False) if v}))
-        return names, rows
+                rows.append((row, cells))
     except csv.Error as e:
-        raise error(message("no-csv", why=e), path=path, line=reader.line_num + skipped) from e
+        code = "long-cell" if "limit" in str(e) else "no-csv"
+        broken = error(message(code), path=path, line=row + 1, place=message("row", n=row + 1))
+    return Rows(rows, broken)
+
+
+def _separator(text: str) -> str:
+    """What the first line that has any of them has most of; the others may stand in cells."""
+    for line in text.split("\n", FIRST)[:FIRST]:
+        most = max(",;\t", key=line.count)
+        if most in line:
+            return most
+    return ","
+
+
+FIRST = 10
+"""In so many rows the header is looked for, and what separates the cells."""
+
+
+def headed(records: Records, known: Callable[[str], bool]) -> tuple[int, list[str], Records]:
+    """The row that names the columns, its cells, and the rows below it: of the first few rows the one that has most
+    known names. A row may have a title above it."""
+    named = [sum(map(known, cells)) for _, cells in records[:FIRST]]
+    at = named.index(max(named))
+    row, header = records[at]
+    return row, [unicodedata.normalize("NFC", name) for name in header], records[at + 1 :]
+
+
+def letter(n: int) -> str:
+    """The name of the n-th column of a spreadsheet, from 0: A, B, …, Z, AA."""
+    return (letter(n // 26 - 1) if n >= 26 else "") + chr(ord("A") + n % 26)
 
 
 def load(path: str | Path, error: type[FileError]) -> tuple[str, Any]:
-    """The content of a .toml or .json file with its kind, or of a .csv or .tsv: (header, rows with their lines)."""
+    """The content of a .toml or .json file with its kind, or the rows of a .csv, .tsv or .txt."""
     path = checked(path, error)
-    kind = path.suffix.lower().lstrip(".").replace("tsv", "csv")
-    text = read_text(path, error)
+    kind = path.suffix.lower().lstrip(".")
+    kind = "csv" if kind in ("tsv", "txt") else kind
     parsers: dict[str, Callable[[str, str, type[FileError]], Any]]
     parsers = {"toml": parse_toml, "json": parse_json, "csv": parse_csv}
+    if kind in WORKBOOKS and path.is_file():
+        raise error(message("workbook"), path=str(path))
+    text = read_text(path, error)
     if kind not in parsers:
         raise error(message("no-ending"), path=str(path))
+    if not text.strip():
+        raise error(message("empty-file"), path=str(path))
     return kind, parsers[kind](text, str(path), error)
+
+
+WORKBOOKS = ("xlsx", "xlsm", "xls", "ods", "numbers")
+"""The endings of what spreadsheet programs save by themselves."""
 
 
 class Sheet:
@@ -131,7 +198,6 @@ class Sheet:
     def __init__(self, source: Any, error: type[FileError]):
         self.kind, self.data, self.error = "list", source, error
         self.path: str | None = None
-        self.header: list[str] = []
         self._lines: list[int] = []
         self._text: list[str] | None = None
         if isinstance(source, (str, Path)):
@@ -139,12 +205,8 @@ class Sheet:
             self.kind, self.data = load(source, error)
 
     def rows(self, key: str) -> list[Any]:
-        """The tables: the rows of a CSV file, else what stands under the one key, or the list itself."""
+        """The tables: what stands under the one key, or the list itself."""
         rows = self.data
-        if self.kind == "csv":
-            self.header, numbered = rows
-            self._lines = [line for line, _ in numbered]
-            return [row for _, row in numbered]
         if isinstance(rows, Mapping):
             if set(rows) != {key}:
                 raise self.error(message("only-cards"), path=self.path)
@@ -155,10 +217,8 @@ class Sheet:
 
     def line(self, i: int, field: str | None) -> int | None:
         """The line of the i-th table, of its field where that has one of its own; None where it can't be told."""
-        if self.kind == "list" or self.path is None:
+        if self.path is None:
             return None
-        if self.kind == "csv":
-            return self._lines[i]
         if self._text is None:
             text = read_text(self.path, self.error)
             self._text = text.split("\n")

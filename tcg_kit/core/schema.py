@@ -28,12 +28,18 @@ _TEXT: Schema = {
 }
 
 
+_SEEN_PART: Schema = {"type": "string", "maxLength": 400, "pattern": r"\S"}
+_SEEN: Schema = {"oneOf": [_SEEN_PART, {**_TEXT["oneOf"][1], "properties": dict.fromkeys(LANGS, _SEEN_PART)}]}
+"""A text of which something can be seen."""
+
+
 def card_schema(game: Definition) -> Schema:
     """The schema of {"cards": […]}: every field with its range, every word of the vocabulary with its fields."""
     known = fields_of(game.spec.card)
     own = game.spec.vocabulary
     properties = {name: _field(field, field.vocabulary or own) for name, field in known.items()}
     required = [n for n, f in known.items() if f.default is REQUIRED and not f.kinds]
+    properties |= {n: _SEEN for n in required if known[n].kind == "text"}
     kinds: tuple[str, ...] = known["kind"].options
     card: Schema = {
         "type": "object",

@@ -8,11 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tcg_kit.core.errors import CardFileError, gathered, message
-from tcg_kit.core.fields import REQUIRED, Field, check, short, unknown_keys
+from tcg_kit.core.fields import REQUIRED, Field
 from tcg_kit.core.lang import Text, both
 
 if TYPE_CHECKING:
@@ -179,74 +177,29 @@ class Vocabulary:
         self.stats, self.measures, self.zones, self.discard = stats, measures, zones, discard
         self.filters = {f.name: f for f in filters}
 
-    def effects(self, raw: Any, name: str) -> tuple[Effect, ...]:
-        """Read a list of effects."""
-        if not isinstance(raw, (list, tuple)) or len(raw) > 20:
-            raise CardFileError(message("effects-list"), field=name)
-        return tuple(gathered(partial(self.effect, one, f"{name}[{i}]") for i, one in enumerate(raw)))
+    def sample(self, field: Field) -> Any:
+        """A value that a field of effects or conditions may have."""
+        match field.kind:
+            case "int" | "amount":
+                return max(field.lo, 1)
+            case "bool":
+                return True
+            case "word":
+                return field.options[0]
+            case "stat":
+                return self.stats[0]
+            case "zone":
+                return self.discard if self.discard in self.zones else self.zones[-1]
+            case "filter" | "at-least":
+                first = next(iter(self.filters.values()))
+                least = {"at_least": 2} if field.kind == "at-least" else {}
+                return {first.name: self.sample(first.field), **least}
+        return "x"
 
-    def effect(self, raw: Any, name: str) -> Effect:
-        """Read one effect table."""
-        if not isinstance(raw, Mapping) or "do" not in raw:
-            raise CardFileError(message("effect-table", value=short(raw)), field=name)
-        word = self.words.get(raw["do"]) if isinstance(raw["do"], str) else None
-        if word is None:
-            told = message("no-effect-word", value=short(raw["do"]), known=list(self.words))
-            raise CardFileError(told, field=f"{name}.do")
-        fields = dict(word.fields)
-        if self.occasions:
-            fields["at"] = Field("word", "", self.occasions)
-        calls: list[Callable[[], Any]] = [
-            partial(unknown_keys, raw, ("do", "when", *fields), f"{name}."),
-            partial(self.when, raw.get("when", {}), f"{name}.when"),
-        ]
-        calls += [partial(self._argument, raw, word, key, field, name) for key, field in fields.items()]
-        _, when, *given = gathered(calls)
-        args = dict(zip(fields, given, strict=True))
-        at = args.pop("at", "") if self.occasions else ""
-        tests = tuple((self.conditions[key].test, value) for key, value in when)
-        return Effect(word.name, args, when, f"do-{word.name}", tests, at)
-
-    def _argument(self, raw: Mapping[str, Any], word: Word, key: str, field: Field, name: str) -> Any:
-        if key in raw:
-            return self._value(raw[key], field, f"{name}.{key}")
-        if field.default is REQUIRED:
-            raise CardFileError(message("effect-needs", word=word.name, key=key), field=f"{name}.{key}")
-        return field.default
-
-    def when(self, raw: Any, name: str, leaving: bool = False) -> tuple[tuple[str, Any], ...]:
-        """Read a table of conditions."""
-        known = self.leaving if leaving else self.conditions
-        if not isinstance(raw, Mapping):
-            raise CardFileError(message("conditions-table", value=short(raw)), field=name)
-        unknown_keys(raw, known, f"{name}.")
-        calls = [partial(self._value, v, known[k].field, f"{name}.{k}") for k, v in raw.items()]
-        return tuple(zip(raw, gathered(calls), strict=True))
-
-    def _value(self, value: Any, field: Field, name: str) -> Any:
-        if field.kind == "stat":
-            return check(value, Field("word", options=self.stats), name)
-        if field.kind == "zone":
-            return check(value, Field("word", options=self.zones), name)
-        if field.kind == "filter":
-            return self._filter(value, name)
-        if field.kind == "amount":
-            if isinstance(value, Mapping):
-                return self._amount(value, name)
-            return check(value, Field("int", lo=field.lo), name)
-        if field.kind == "at-least":
-            if not isinstance(value, Mapping):
-                raise CardFileError(message("at-least-table"), field=name)
-            rest = {k: v for k, v in value.items() if k != "at_least"}
-            count = check(value.get("at_least", 1), Field("int", lo=1), f"{name}.at_least")
-            return {**self._filter(rest, name), "at_least": count}
-        return check(value, field, name)
-
-    def _filter(self, value: Any, name: str) -> dict[str, Any]:
-        if not isinstance(value, Mapping):
-            raise CardFileError(message("filter-table", value=short(value)), field=name)
-        unknown_keys(value, self.filters, f"{name}.")
-        return {k: check(v, self.filters[k].field, f"{name}.{k}") for k, v in value.items()}
+    def least(self, word: Word) -> dict[str, Any]:
+        """An effect of this word with no more than it needs."""
+        needs = {name: self.sample(field) for name, field in word.fields.items() if field.default is REQUIRED}
+        return {"do": word.name, **needs}
 
     def fits(self, card: Any, wanted: Mapping[str, Any]) -> bool:
         """Whether a card fits a filter."""
@@ -254,24 +207,6 @@ class Vocabulary:
             if not self.filters[key].fits(card, value):
                 return False
         return True
-
-    def _amount(self, value: Mapping[str, Any], name: str) -> dict[str, Any]:
-        unknown_keys(value, ("count", "stat", "side", "times", "max", *self.filters), f"{name}.")
-        if ("count" in value) == ("stat" in value):
-            raise CardFileError(message("amount-of-what"), field=name)
-        out: dict[str, Any] = {
-            "side": check(value.get("side", "own"), Field("word", options=SIDES[:2]), f"{name}.side"),
-            "times": check(value.get("times", 1), Field("int", lo=-999), f"{name}.times"),
-            "max": check(value.get("max", 999), Field("int"), f"{name}.max"),
-            "filter": self._filter({k: v for k, v in value.items() if k in self.filters}, name),
-        }
-        if "count" in value:
-            out["count"] = check(value["count"], Field("word", options=self.zones), f"{name}.count")
-            if out["filter"] and out["count"] in self.hidden:
-                raise CardFileError(message("hidden-count", zone=out["count"]), field=f"{name}.count")
-        else:
-            out["stat"] = check(value["stat"], Field("word", options=tuple(self.measures)), f"{name}.stat")
-        return out
 
     def measure(self, g: Engine, s: Any, seat: int, amount: int | Mapping[str, Any]) -> int:
         """The amount as a number: as printed, or what it counts times `times`, at most `max` either way."""

@@ -1,16 +1,23 @@
-"""Drives one widget on a page, and makes notebooks for it."""
+"""Drives the widgets on a page, and makes notebooks for them."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tests.browser.jlab import ROOT
+import pytest
+
+from tests.browser.jlab import ROOT, STILL
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Locator, Page
+
+for needed in ("playwright", "jupyterlab"):  # looked for, not imported: JupyterLab takes seconds
+    if find_spec(needed) is None:
+        pytest.skip(f"{needed} is not installed", allow_module_level=True)
 
 ARTIFACTS = ROOT / "artifacts"
 
@@ -33,32 +40,39 @@ def notebook(path: Path, sources: Sequence[str]) -> None:
     path.write_text(text, encoding="utf-8")
 
 
-class Driver:
+class Widget:
     """One widget on the page: does something and waits until its picture has changed."""
 
-    def __init__(self, page: Page, n: int = 0):
-        self.page, self.root = page, page.locator(".tcg-stepper").nth(n)
-        self.root.locator(".tcg-board > svg").wait_for()
+    def __init__(self, page: Page, what: str, n: int = 0):
+        self.page, self.what, self.n, self.root = page, what, n, page.locator(what).nth(n)
+        self.root.wait_for()
         self.root.evaluate("node => node.scrollIntoView({block: 'start'})")
 
-    @property
-    def serial(self) -> int:
-        return int(self.root.get_attribute("data-serial") or 0)
+    def at(self, what: str) -> Locator:
+        return self.root.locator(what)
 
     def after(self, do: Callable[[], Any]) -> None:
-        before = self.serial
+        before = int(self.root.get_attribute("data-serial") or 0)
         do()
-        for _ in range(500):
-            if self.serial > before:
-                return
-            self.page.wait_for_timeout(20)
-        raise AssertionError("nothing changed")
-
-    def click(self, what: str) -> None:
-        self.after(lambda: self.root.locator(what).first.click())
+        self.page.wait_for_function(
+            "([what, n, before]) => Number(document.querySelectorAll(what)[n]?.dataset.serial ?? 0) > before",
+            arg=[self.what, self.n, before],
+            polling=20,
+        )
 
     def press(self, key: str) -> None:
         self.after(lambda: self.page.keyboard.press(key))
+
+
+class Driver(Widget):
+    """A widget with a board."""
+
+    def __init__(self, page: Page, n: int = 0):
+        page.locator(".tcg-stepper").nth(n).locator(".tcg-board > svg").wait_for()
+        super().__init__(page, ".tcg-stepper", n)
+
+    def click(self, what: str) -> None:
+        self.after(lambda: self.root.locator(what).first.click())
 
     def text(self, what: str) -> str:
         return self.root.locator(what).first.inner_text()
@@ -74,6 +88,20 @@ class Driver:
         for _ in range(2):
             self.root.locator("[data-id=list]").click()
             self.click(".tcg-list button")
+
+
+def narrow(page: Page, height: int = 900) -> None:
+    """Make the page 800 wide and put the list of files away."""
+    page.set_viewport_size({"width": 800, "height": height})
+    page.evaluate("window.jupyterapp.shell.collapseLeft()")
+    page.evaluate(STILL)
+
+
+def theme(page: Page, name: str) -> None:
+    """JupyterLab's Light or Dark."""
+    page.evaluate(f"window.jupyterapp.commands.execute('apputils:change-theme', {{theme: 'JupyterLab {name}'}})")
+    page.wait_for_function(f"document.body.dataset.jpThemeName === 'JupyterLab {name}'")
+    page.evaluate(STILL)
 
 
 def shot(name: str) -> Path:

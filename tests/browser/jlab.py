@@ -1,4 +1,4 @@
-"""A real JupyterLab for tests, and a notebook in it with all cells run."""
+"""A real JupyterLab for tests, and notebooks in it with all cells run."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -29,6 +29,21 @@ CHROMIUM_ARGS = [
     "--disable-dev-shm-usage",
 ]
 ROOT = Path(__file__).parents[2]
+
+
+class Lab(NamedTuple):
+    """A running JupyterLab: its address, the folder that it serves, and the one in it for these tests."""
+
+    base: str
+    root: Path
+    folder: Path
+
+    def end_kernels(self) -> None:
+        """Shut all kernels down, with their sessions."""
+        with urllib.request.urlopen(f"{self.base}/api/sessions", timeout=60) as answer:
+            for session in json.load(answer):
+                end = urllib.request.Request(f"{self.base}/api/sessions/{session['id']}", method="DELETE")
+                urllib.request.urlopen(end, timeout=60).close()
 
 
 @contextmanager
@@ -49,9 +64,9 @@ def lab_server(root: Path) -> Iterator[str]:
             "JUPYTERLAB_SETTINGS_DIR": "settings",
             "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
             "IPYTHONDIR": "ipython",
-            "TCG_KIT_DATA": "progress",
         }
         env = {**os.environ, **{name: str(tmp / part) for name, part in homes.items()}, "PYTHONPATH": str(ROOT)}
+        env["TCG_KIT_DATA"] = "progress"  # in each notebook's own folder: there its kernel runs
         options = ["--allow-root", "--no-browser", "--ServerApp.ip=127.0.0.1", f"--ServerApp.port={port}"]
         options += ["--ServerApp.port_retries=0", "--IdentityProvider.token=", "--ServerApp.disable_check_xsrf=True"]
         options += [f"--ServerApp.root_dir={root}", "--LabApp.extension_manager=readonly", "--expose-app-in-browser"]
@@ -59,12 +74,13 @@ def lab_server(root: Path) -> Iterator[str]:
             proc = subprocess.Popen([sys.executable, "-m", "jupyterlab", *options], env=env, stdout=log, stderr=log)
             base = f"http://127.0.0.1:{port}"
             try:
-                for _ in range(300):
+                deadline = time.monotonic() + 180
+                while True:
                     try:
-                        urllib.request.urlopen(f"{base}/api/status", timeout=1)
+                        urllib.request.urlopen(f"{base}/api/status", timeout=5).close()
                         break
                     except OSError:
-                        if proc.poll() is not None:
+                        if proc.poll() is not None or time.monotonic() > deadline:
                             raise RuntimeError((tmp / "server.log").read_text()) from None
                         time.sleep(0.2)
                 yield base
@@ -79,6 +95,12 @@ def lab_server(root: Path) -> Iterator[str]:
 # page.evaluate() has no timeout of its own, so every wait inside is raced against one
 _RACE = """const race = (p, ms, what) => Promise.race([p, new Promise((_, bad) =>
   setTimeout(() => bad(new Error('timeout: ' + what)), ms))]);"""
+_CLOSE = "for (const one of [...window.jupyterapp.shell.widgets('main')]) one.dispose();"
+_OPEN = """async path => { RACE CLOSE
+  const app = window.jupyterapp;
+  const panel = await race(app.commands.execute('docmanager:open', {path}), 90000, 'open');
+  app.shell.activateById(panel.id);
+}""".replace("RACE", _RACE).replace("CLOSE", _CLOSE)
 _READY = """async () => { RACE
   return await race((async () => {
     const app = window.jupyterapp; await app.restored;
@@ -101,10 +123,34 @@ RUN_ALL = """async () => { RACE
 }""".replace("RACE", _RACE)
 
 
-def open_and_run(page: Page, base: str, notebook: str) -> None:
-    """Open a notebook and run all its cells; AssertionError if one has not run or has failed."""
+CLEAN = """async () => { CLOSE
+  localStorage.clear();
+  const app = window.jupyterapp;
+  app.shell.expandLeft();
+  if (document.body.dataset.jpThemeName !== 'JupyterLab Light')
+    await app.commands.execute('apputils:change-theme', {theme: 'JupyterLab Light'});
+}""".replace("CLOSE", _CLOSE)
+STILL = """() => new Promise(done => {
+  let before = '', since = 0;
+  const look = now => {
+    const nodes = [...document.querySelectorAll('.jp-Notebook, .jp-OutputArea-output :not(svg *)')];
+    const seen = JSON.stringify(nodes.map(node => node.getBoundingClientRect()));
+    if (seen !== before) since = now;
+    before = seen;
+    if (now - since < 300) requestAnimationFrame(look); else done();
+  };
+  requestAnimationFrame(look);
+})"""
+
+
+def open_and_run(page: Page, lab: Lab, notebook: str) -> None:
+    """Open a notebook, and no other, and run all its cells; AssertionError if one has not run or has failed."""
     page.set_default_timeout(90_000)
-    page.goto(f"{base}/lab/tree/{notebook}?reset")
+    path = (lab.folder / notebook).relative_to(lab.root).as_posix()
+    if page.url.startswith(lab.base):
+        page.evaluate(_OPEN, path)
+    else:
+        page.goto(f"{lab.base}/lab/tree/{path}?reset")
     page.wait_for_selector(".jp-NotebookPanel .jp-Notebook .jp-Cell")
     page.evaluate(_READY)
     cells = page.evaluate(RUN_ALL)

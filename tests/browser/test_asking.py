@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
 
-pytest.importorskip("playwright")
-pytest.importorskip("jupyterlab")
-
 from tests.browser.driver import Driver, notebook, shot
-from tests.browser.jlab import lab_server, open_and_run
+from tests.browser.jlab import Lab, open_and_run
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -24,15 +20,13 @@ tcg.widgets.Stepper(tcg.game("suizokun").scenario({"phase": "attack-first", "pla
 
 
 @pytest.fixture(scope="module")
-def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    root = tmp_path_factory.mktemp("asking")
-    notebook(root / "asking.ipynb", [CELL])
-    with lab_server(root) as base:
-        yield base
+def lab(lab: Lab) -> Lab:
+    notebook(lab.folder / "asking.ipynb", [CELL])
+    return lab
 
 
 @pytest.fixture
-def stepper(page: Page, lab: str) -> Driver:
+def stepper(page: Page, lab: Lab) -> Driver:
     open_and_run(page, lab, "asking.ipynb")
     stepper = Driver(page)
     stepper.click('[data-id="act-p0 attack"]')

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
-pytest.importorskip("playwright")
-pytest.importorskip("jupyterlab")
-
 import tcg_kit as tcg
-from tests.browser.driver import notebook, shot
-from tests.browser.jlab import lab_server, open_and_run
+from tests.browser.driver import Widget, notebook, shot
+from tests.browser.jlab import STILL, Lab, open_and_run
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -26,36 +21,22 @@ EVIL = "evil,<img src=x onerror=window.hit=1>,エンチャント,属性なし,0,
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    root = tmp_path_factory.mktemp("lab")
+def lab(lab: Lab) -> Lab:
+    root = lab.folder
     (root / "cards.csv").write_bytes((CARDS + EVIL).encode("cp932"))
     (root / "broken.txt").write_text("2 moon-hare\n1 nobody\n", encoding="utf-8")
     cell = 'import tcg_kit as tcg\nbuilder = tcg.widgets.DeckBuilder("zutomayo", cards="cards.csv", lang="{}")\nbuilder'
     notebook(root / "ja.ipynb", [cell.format("ja")])
     notebook(root / "en.ipynb", [cell.format("en").replace(")\nbuilder", ', theme="dark")\nbuilder')])
-    return root
+    return lab
 
 
-@pytest.fixture(scope="module")
-def lab(folder: Path) -> Iterator[str]:
-    with lab_server(folder) as base:
-        yield base
-
-
-class Deck:
+class Deck(Widget):
     """The deck builder on a page."""
 
     def __init__(self, page: Page):
-        self.page, self.root = page, page.locator(".tcg-deck")
-        self.root.locator(".tcg-pool li").first.wait_for()
-        self.root.evaluate("node => node.scrollIntoView({block: 'start'})")
-
-    def after(self, do: Callable[[], Any]) -> None:
-        before = self.root.get_attribute("data-serial")
-        do()
-        self.page.wait_for_function(
-            "before => document.querySelector('.tcg-deck').dataset.serial !== before", arg=before
-        )
+        page.locator(".tcg-deck .tcg-pool li").first.wait_for()
+        super().__init__(page, ".tcg-deck")
 
     def row(self, card: str) -> Locator:
         return self.root.locator(f'[data-card="{card}"]')
@@ -63,17 +44,14 @@ class Deck:
     def copies(self, card: str) -> str:
         return self.row(card).locator(".tcg-n").inner_text()
 
-    def press(self, key: str) -> None:
-        self.after(lambda: self.page.keyboard.press(key))
-
 
 @pytest.fixture
-def deck(page: Page, lab: str) -> Deck:
+def deck(page: Page, lab: Lab) -> Deck:
     open_and_run(page, lab, "ja.ipynb")
     return Deck(page)
 
 
-def test_a_deck_is_searched_built_judged_and_saved(deck: Deck, folder: Path) -> None:
+def test_a_deck_is_searched_built_judged_and_saved(deck: Deck, lab: Lab) -> None:
     root = deck.root
     deck.after(lambda: root.locator("[data-id=load]").select_option("ready:day"))
     assert "20枚" in root.locator(".tcg-total").inner_text()
@@ -95,8 +73,8 @@ def test_a_deck_is_searched_built_judged_and_saved(deck: Deck, folder: Path) -> 
     root.locator("[data-id=name]").fill("くじらの山")
     deck.after(lambda: root.locator("[data-id=name]").press("Enter"))
     deck.after(lambda: root.locator("[data-id=save-csv]").click())
-    game = tcg.game("zutomayo").with_cards(folder / "cards.csv")
-    saved = Counter(tcg.read_deck(folder / "くじらの山.csv", game).cards)
+    game = tcg.game("zutomayo").with_cards(lab.folder / "cards.csv")
+    saved = Counter(tcg.read_deck(lab.folder / "くじらの山.csv", game).cards)
     assert (saved["sora"], saved.total()) == (3, 23)
     deck.after(lambda: root.locator("[data-id=undo]").click())
 
@@ -134,13 +112,13 @@ def test_names_are_text_and_a_card_of_text_alone_is_marked(deck: Deck) -> None:
     assert not deck.page.evaluate("window.hit")
 
 
-def test_it_fits_wide_and_narrow_in_both_languages_and_themes(page: Page, lab: str) -> None:
+def test_it_fits_wide_and_narrow_in_both_languages_and_themes(page: Page, lab: Lab) -> None:
     open_and_run(page, lab, "en.ipynb")
     deck = Deck(page)
     deck.after(lambda: deck.root.locator("[data-id=load]").select_option("ready:night"))
     for width, columns in ((1366, 3), (1100, 2), (800, 1)):
         page.set_viewport_size({"width": width, "height": 768})
-        page.wait_for_timeout(300)
+        page.evaluate(STILL)
         deck.root.evaluate("node => node.scrollIntoView({block: 'start'})")
         made = deck.root.locator(".tcg-build").evaluate(
             "n => getComputedStyle(n).gridTemplateColumns.split(' ').length"

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
 
-pytest.importorskip("playwright")
-pytest.importorskip("jupyterlab")
-
 import tcg_kit as tcg
-from tests.browser.driver import Driver, notebook, shot
-from tests.browser.jlab import lab_server, open_and_run
+from tests.browser.driver import Driver, narrow, notebook, shot
+from tests.browser.jlab import Lab, open_and_run
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -27,12 +23,10 @@ GAMES = [(slug, many) for slug in tcg.games() for many in {0, int(tcg.game(slug)
 
 
 @pytest.fixture(scope="module")
-def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    root = tmp_path_factory.mktemp("lab")
+def lab(lab: Lab) -> Lab:
     for lang in ("ja", "en"):
-        notebook(root / f"{lang}.ipynb", [CELL.format(slug=slug, many=many, lang=lang) for slug, many in GAMES])
-    with lab_server(root) as base:
-        yield base
+        notebook(lab.folder / f"{lang}.ipynb", [CELL.format(slug=slug, many=many, lang=lang) for slug, many in GAMES])
+    return lab
 
 
 def move(stepper: Driver) -> None:
@@ -57,7 +51,7 @@ def follow(stepper: Driver) -> None:
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
-def test_a_move_by_clicking_in_every_game(page: Page, lab: str, lang: str) -> None:
+def test_a_move_by_clicking_in_every_game(page: Page, lab: Lab, lang: str) -> None:
     open_and_run(page, lab, f"{lang}.ipynb")
     for n, (slug, many) in enumerate(GAMES):
         stepper = Driver(page, n)
@@ -81,9 +75,7 @@ def test_a_move_by_clicking_in_every_game(page: Page, lab: str, lang: str) -> No
         }""")
         assert sizes["cut"] == []
         assert sizes["height"] <= sizes["view"]
-    page.set_viewport_size({"width": 800, "height": 900})
-    page.evaluate("window.jupyterapp.commands.execute('application:toggle-left-area')")
-    page.wait_for_timeout(800)
+    narrow(page)
     for n, (slug, many) in enumerate(GAMES):
         stepper = Driver(page, n)
         assert stepper.root.evaluate("node => node.scrollWidth <= node.clientWidth + 1")

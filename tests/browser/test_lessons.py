@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
 
-pytest.importorskip("playwright")
-pytest.importorskip("jupyterlab")
-
 import tcg_kit as tcg
 from tcg_kit.teach.lesson import lessons
 from tests.browser.driver import Driver, notebook, shot
-from tests.browser.jlab import RUN_ALL, lab_server, open_and_run
+from tests.browser.jlab import RUN_ALL, Lab, open_and_run
 from tests.teach.test_lesson_files import GOOD
 
 if TYPE_CHECKING:
@@ -27,15 +23,14 @@ FIRST = 'import tcg_kit as tcg\ntcg.widgets.Lesson("mattsun", lang="ja")'
 
 
 @pytest.fixture(scope="module")
-def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    root = tmp_path_factory.mktemp("lab")
+def lab(lab: Lab) -> Lab:
+    root = lab.folder
     (root / "own.toml").write_text(GOOD, encoding="utf-8")
     notebook(root / "own.ipynb", [OWN])
     notebook(root / "first.ipynb", [FIRST])
     for slug in tcg.games():
         notebook(root / f"{slug}.ipynb", [f'import tcg_kit as tcg\ntcg.widgets.Lesson("{slug}", lang="ja")'])
-    with lab_server(root) as base:
-        yield base
+    return lab
 
 
 def kind(lesson: Driver) -> str:
@@ -56,7 +51,7 @@ def strip(lesson: Driver) -> str:
     return lesson.text(".tcg-lesson")
 
 
-def test_a_whole_lesson_by_keyboard_alone(page: Page, lab: str) -> None:
+def test_a_whole_lesson_by_keyboard_alone(page: Page, lab: Lab) -> None:
     open_and_run(page, lab, "own.ipynb")
     page.set_default_timeout(10_000)
     lesson = Driver(page)
@@ -113,7 +108,7 @@ def test_a_whole_lesson_by_keyboard_alone(page: Page, lab: str) -> None:
     assert lesson.root.locator(".tcg-error").count() == 0
 
 
-def test_it_is_remembered_and_the_menu_leads_on(page: Page, lab: str) -> None:
+def test_it_is_remembered_and_the_menu_leads_on(page: Page, lab: Lab) -> None:
     open_and_run(page, lab, "first.ipynb")
     lesson = Driver(page)
     menu = lesson.root.locator("[data-id=lesson-menu]")
@@ -162,7 +157,7 @@ CUT = """node => [...node.querySelectorAll("button")].filter(one => one.scrollHe
 
 
 @pytest.mark.parametrize("slug", tcg.games())
-def test_on_a_narrow_page_nothing_runs_out_of_its_box(page: Page, lab: str, slug: str) -> None:
+def test_on_a_narrow_page_nothing_runs_out_of_its_box(page: Page, lab: Lab, slug: str) -> None:
     """The first lesson and those in which a ruling may be switched, every step; and the list of moves, whole rows."""
     page.set_viewport_size({"width": 800, "height": 1000})
     open_and_run(page, lab, f"{slug}.ipynb")

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
-pytest.importorskip("playwright")
-pytest.importorskip("jupyterlab")
-
 import tcg_kit as tcg
 from tcg_kit.teach.quiz import Quiz
-from tests.browser.driver import notebook, shot
-from tests.browser.jlab import lab_server, open_and_run
+from tests.browser.driver import Widget, narrow, notebook, shot
+from tests.browser.jlab import STILL, Lab, open_and_run
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Page
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -26,8 +22,8 @@ tcg.widgets.{what}("{slug}", {more}lang="{lang}")"""
 
 
 @pytest.fixture(scope="module")
-def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    root = tmp_path_factory.mktemp("lab")
+def lab(lab: Lab) -> Lab:
+    root = lab.folder
     for lang in ("ja", "en"):
         for what, more in (("Quiz", f"seed={SEED}, n={N}, "), ("Cards", "")):
             cells = [CELL.format(what=what, slug=slug, more=more, lang=lang) for slug in tcg.games()]
@@ -35,31 +31,14 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     lesson = CELL.format(what="Lesson", slug="mattsun", more="1, ", lang="en")
     quiz = CELL.format(what="Quiz", slug="mattsun", more=f'"hit", seed={SEED}, n=1, ', lang="en")
     notebook(root / "Both.ipynb", [lesson, quiz])
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("TCG_KIT_DATA", str(tmp_path_factory.mktemp("data")))
-        with lab_server(root) as base:
-            yield base
+    return lab
 
 
-class Seen:
-    """One widget on the page: does something and waits until its picture has changed."""
+class Seen(Widget):
+    """A quiz, or the browser of cards."""
 
     def __init__(self, page: Page, what: str, n: int):
-        self.page, self.root = page, page.locator(f".tcg-{what}").nth(n)
-        self.root.wait_for()
-        self.root.evaluate("node => node.scrollIntoView({block: 'start'})")
-
-    def after(self, do: Any) -> None:
-        before = self.root.get_attribute("data-serial")
-        do()
-        for _ in range(500):
-            if self.root.get_attribute("data-serial") != before:
-                return
-            self.page.wait_for_timeout(20)
-        raise AssertionError("nothing changed")
-
-    def at(self, what: str) -> Locator:
-        return self.root.locator(what)
+        super().__init__(page, f".tcg-{what}", n)
 
     def fits(self) -> bool:
         """Whether all of it is seen at once, and nothing is cut off at the side."""
@@ -73,7 +52,7 @@ class Seen:
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
-def test_a_quiz_by_mouse_in_every_game(page: Page, lab: str, lang: str) -> None:
+def test_a_quiz_by_mouse_in_every_game(page: Page, lab: Lab, lang: str) -> None:
     open_and_run(page, lab, f"Quiz-{lang}.ipynb")
     for n, slug in enumerate(tcg.games()):
         quiz, seen = Quiz(tcg.game(slug), None, SEED, N), Seen(page, "quiz", n)
@@ -96,16 +75,14 @@ def test_a_quiz_by_mouse_in_every_game(page: Page, lab: str, lang: str) -> None:
         other = "en" if lang == "ja" else "ja"
         assert seen.at(".tcg-ask").inner_text() == quiz[1].text[other]
         assert seen.at(".tcg-error").count() == 0
-    page.set_viewport_size({"width": 800, "height": 900})
-    page.evaluate("window.jupyterapp.commands.execute('application:toggle-left-area')")
-    page.wait_for_timeout(800)
+    narrow(page)
     for n, slug in enumerate(tcg.games()):
         seen = Seen(page, "quiz", n)
         assert seen.root.evaluate("node => node.scrollWidth <= node.clientWidth + 1")
         page.screenshot(path=shot(f"quiz-{slug}-{lang}-800"))
 
 
-def test_a_whole_quiz_by_keyboard_alone(page: Page, lab: str) -> None:
+def test_a_whole_quiz_by_keyboard_alone(page: Page, lab: Lab) -> None:
     open_and_run(page, lab, "Quiz-en.ipynb")
     quiz, seen = Quiz(tcg.game("zutomayo"), None, SEED, N), Seen(page, "quiz", 0)
     cell = page.locator(".jp-Cell").first
@@ -117,9 +94,9 @@ def test_a_whole_quiz_by_keyboard_alone(page: Page, lab: str) -> None:
     assert seen.root.evaluate("node => node === document.activeElement")
     for n in range(N):
         key = quiz[n].right if n else next(i for i, a in enumerate(quiz[n].answers) if not a.right)
-        seen.after(lambda key=key: page.keyboard.press(str(key + 1)))
+        seen.press(str(key + 1))
         assert seen.at(".tcg-reply").count() == 1
-        seen.after(lambda: page.keyboard.press("Enter"))
+        seen.press("Enter")
     told = seen.at(".tcg-question").inner_text()
     assert f"{N - 1} of {N} right" in told
     assert quiz[0].topic.wrong
@@ -127,16 +104,16 @@ def test_a_whole_quiz_by_keyboard_alone(page: Page, lab: str) -> None:
     assert 'tcg.widgets.Lesson("zutomayo"' in seen.at(".tcg-question").inner_text(), "no lesson is open here"
     page.screenshot(path=shot("quiz-score"))
     page.keyboard.press("Escape")  # from the button to the quiz
-    seen.after(lambda: page.keyboard.press("Enter"))
+    seen.press("Enter")
     assert seen.at(".tcg-ask").inner_text() == Quiz(tcg.game("zutomayo"), None, SEED + 1, N)[0].text["en"]
-    seen.after(lambda: page.keyboard.press("l"))
+    seen.press("l")
     assert seen.at(".tcg-ask").inner_text() == Quiz(tcg.game("zutomayo"), None, SEED + 1, N)[0].text["ja"]
-    seen.after(lambda: page.keyboard.press("l"))
+    seen.press("l")
     page.keyboard.press("Escape")
     assert not seen.root.evaluate("node => node.contains(document.activeElement)"), "the keyboard can leave"
 
 
-def test_the_lesson_for_a_missed_rule_opens_with_a_click(page: Page, lab: str) -> None:
+def test_the_lesson_for_a_missed_rule_opens_with_a_click(page: Page, lab: Lab) -> None:
     open_and_run(page, lab, "Both.ipynb")
     quiz, seen = Quiz(tcg.game("mattsun"), "hit", SEED, 1), Seen(page, "quiz", 0)
     wrong = next(i for i, answer in enumerate(quiz[0].answers) if not answer.right)
@@ -152,7 +129,7 @@ def test_the_lesson_for_a_missed_rule_opens_with_a_click(page: Page, lab: str) -
         if strip.locator("select").first.input_value() == str(n):
             break
         page.wait_for_timeout(20)
-    page.wait_for_timeout(600)
+    page.evaluate(STILL)
     assert strip.locator("select").first.input_value() == str(n)
     top = strip.evaluate("node => node.getBoundingClientRect().top")
     assert 0 <= top < 768, "it is scrolled to"
@@ -160,7 +137,7 @@ def test_the_lesson_for_a_missed_rule_opens_with_a_click(page: Page, lab: str) -
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
-def test_cards_terms_and_rules_are_looked_up(page: Page, lab: str, lang: str) -> None:
+def test_cards_terms_and_rules_are_looked_up(page: Page, lab: Lab, lang: str) -> None:
     open_and_run(page, lab, f"Cards-{lang}.ipynb")
     for n, slug in enumerate(tcg.games()):
         game, seen = tcg.game(slug), Seen(page, "cards", n)
@@ -186,9 +163,7 @@ def test_cards_terms_and_rules_are_looked_up(page: Page, lab: str, lang: str) ->
         seen.at("[data-id=tab-rules]").click()
         seen.at("[data-id=search]").fill(rule.lower())
         assert game.rules[rule].text[lang] in seen.at(".tcg-found").inner_text()
-    page.set_viewport_size({"width": 800, "height": 900})
-    page.evaluate("window.jupyterapp.commands.execute('application:toggle-left-area')")
-    page.wait_for_timeout(800)
+    narrow(page)
     for n, slug in enumerate(tcg.games()):
         seen = Seen(page, "cards", n)
         seen.at("[data-id=search]").fill("")
@@ -197,7 +172,7 @@ def test_cards_terms_and_rules_are_looked_up(page: Page, lab: str, lang: str) ->
         page.screenshot(path=shot(f"cards-{slug}-{lang}-800"))
 
 
-def test_cards_by_keyboard_alone(page: Page, lab: str) -> None:
+def test_cards_by_keyboard_alone(page: Page, lab: Lab) -> None:
     open_and_run(page, lab, "Cards-en.ipynb")
     seen = Seen(page, "cards", 0)
     first, second = list(tcg.game("zutomayo").cards.values())[:2]
@@ -214,5 +189,5 @@ def test_cards_by_keyboard_alone(page: Page, lab: str) -> None:
     assert second.name["en"] in seen.at(".tcg-detail").inner_text()
     page.keyboard.press("2")
     assert seen.at(".tcg-entry").count() > 10
-    seen.after(lambda: page.keyboard.press("l"))
+    seen.press("l")
     assert seen.root.get_attribute("lang") == "ja"

@@ -5,16 +5,12 @@ Screenshots go to artifacts/.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
 
-pytest.importorskip("playwright")
-pytest.importorskip("jupyterlab")
-
-from tests.browser.driver import Driver, notebook, shot
-from tests.browser.jlab import RUN_ALL, lab_server, open_and_run
+from tests.browser.driver import Driver, narrow, notebook, shot, theme
+from tests.browser.jlab import RUN_ALL, Lab, open_and_run
 from tests.browser.test_four_games import follow, move
 
 if TYPE_CHECKING:
@@ -28,6 +24,7 @@ TABLES = {
     "ja": '"suizokun", bot="search:20", seed=3, lang="ja"',
     "hot": '"mattsun", bot=None, seed=2, lang="ja"',
     "watch": '"zutomayo", None, bots=("greedy", "search:20"), seed=4, lang="en"',
+    "other": '"zutomayo", bot="greedy", seed=8, lang="en"',
     "quick": '"zutomayo", bot="random", seed=5, lang="ja"',
 }
 RESTART = """async () => {
@@ -46,12 +43,10 @@ SIZES = """node => {
 
 
 @pytest.fixture(scope="module")
-def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    root = tmp_path_factory.mktemp("lab")
+def lab(lab: Lab) -> Lab:
     for name, table in TABLES.items():
-        notebook(root / f"{name}.ipynb", [CELL.format(table=table)])
-    with lab_server(root) as base:
-        yield base
+        notebook(lab.folder / f"{name}.ipynb", [CELL.format(table=table)])
+    return lab
 
 
 def fits(table: Driver) -> None:
@@ -77,7 +72,7 @@ def turn(table: Driver) -> None:
 
 
 @pytest.mark.parametrize("name", ["en", "ja"])
-def test_a_few_turns_against_a_bot(page: Page, lab: str, name: str) -> None:
+def test_a_few_turns_against_a_bot(page: Page, lab: Lab, name: str) -> None:
     open_and_run(page, lab, f"{name}.ipynb")
     table = Driver(page)
     settled(table)
@@ -104,14 +99,12 @@ def test_a_few_turns_against_a_bot(page: Page, lab: str, name: str) -> None:
     settled(table)
     assert table.root.locator(".tcg-tablesay .tcg-note").count() == 0
     assert table.root.locator(".tcg-error").count() == 0
-    page.set_viewport_size({"width": 800, "height": 900})
-    page.evaluate("window.jupyterapp.commands.execute('application:toggle-left-area')")
-    page.wait_for_timeout(800)
+    narrow(page)
     assert table.root.evaluate("node => node.scrollWidth <= node.clientWidth + 1")
     page.screenshot(path=shot(f"table-{name}-800"))
 
 
-def test_a_game_goes_on_after_the_kernel_was_restarted(page: Page, lab: str) -> None:
+def test_a_game_goes_on_after_the_kernel_was_restarted(page: Page, lab: Lab) -> None:
     open_and_run(page, lab, "en.ipynb")
     table = Driver(page)
     for _ in range(3):
@@ -129,7 +122,47 @@ def test_a_game_goes_on_after_the_kernel_was_restarted(page: Page, lab: str) -> 
     assert table.text(".tcg-slider output") != place
 
 
-def test_two_persons_at_one_screen(page: Page, lab: str) -> None:
+def test_another_notebook_has_a_game_of_its_own(page: Page, lab: Lab) -> None:
+    """A new game in one notebook takes nothing from another: each is offered its own again."""
+    left = {}
+    for name in ("en", "other", "en", "other"):
+        open_and_run(page, lab, f"{name}.ipynb")
+        page.evaluate(RESTART)
+        page.evaluate(RUN_ALL)
+        table = Driver(page)
+        if name not in left:
+            for _ in range(2 if name == "en" else 1):
+                turn(table)
+            left[name] = table.text(".tcg-slider output")
+        else:
+            page.wait_for_selector("[data-id=table-resume]")
+            table = Driver(page)
+            table.click("[data-id=table-resume]")
+            assert table.text(".tcg-slider output") == left[name]
+    assert left["en"] != left["other"]
+
+
+def test_the_keys_that_choose_are_shown_while_the_keyboard_is_used(page: Page, lab: Lab) -> None:
+    open_and_run(page, lab, "quick.ipynb")
+    table = Driver(page)
+    settled(table)
+    keys = table.root.locator(".tcg-key")
+    assert keys.count() > 1
+    assert not keys.first.is_visible()  # nobody has touched the keyboard
+    table.root.focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
+    assert keys.first.is_visible()
+    page.screenshot(path=shot("table-keys-1366"))
+    second = keys.nth(1)
+    place = second.locator("xpath=..").get_attribute("data-place")
+    table.press(second.text_content() or "")
+    chosen = table.root.locator(f'[data-place="{place}"]')
+    assert chosen.get_attribute("aria-pressed") == "true"
+    assert chosen.locator(".tcg-key").count() == 0  # it has its own mark now
+
+
+def test_two_persons_at_one_screen(page: Page, lab: Lab) -> None:
     open_and_run(page, lab, "hot.ipynb")
     table = Driver(page)
     assert "P0 さん、いますか？" in table.text(".tcg-todo")
@@ -150,23 +183,25 @@ def test_two_persons_at_one_screen(page: Page, lab: str) -> None:
     assert table.root.locator('[data-place^="p0.hand"][data-card]').count() == 0
 
 
-def test_bots_that_are_watched_play_on_and_pause(page: Page, lab: str) -> None:
+def test_bots_that_are_watched_play_on_and_pause(page: Page, lab: Lab) -> None:
     open_and_run(page, lab, "watch.ipynb")
     table = Driver(page)
     table.click("[data-id=table-step]")
     settled(table)
     table.click("[data-id=table-run]")
-    page.wait_for_timeout(4000)
+    page.wait_for_function(
+        "node => Number(node.querySelector('.tcg-slider output').innerText.split('/')[1]) > 2",
+        arg=table.root.element_handle(),
+    )
     table.click("[data-id=table-pause]")
-    page.wait_for_timeout(2500)
+    page.wait_for_timeout(2500)  # the move that was being thought about
     place = table.text(".tcg-slider output")
-    assert int(place.split("/")[1]) > 2
     page.wait_for_timeout(1500)
     assert table.text(".tcg-slider output") == place
     page.screenshot(path=shot("table-watch-1366"))
 
 
-def test_the_form_the_end_and_the_review(page: Page, lab: str) -> None:
+def test_the_form_the_end_and_the_review(page: Page, lab: Lab) -> None:
     open_and_run(page, lab, "quick.ipynb")
     table = Driver(page)
     table.root.locator("[data-id=table-new]").click()
@@ -191,8 +226,7 @@ def test_the_form_the_end_and_the_review(page: Page, lab: str) -> None:
     assert "chances" in table.text(".tcg-review figcaption")
     fits(table)
     page.screenshot(path=shot("table-review-en-1366"))
-    page.evaluate("window.jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Dark'})")
-    page.wait_for_timeout(1200)
+    theme(page, "Dark")
     page.screenshot(path=shot("table-review-dark-1366"))
     table.click("[data-id=unreview]")
     assert table.root.locator(".tcg-review").count() == 0

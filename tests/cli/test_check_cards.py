@@ -20,7 +20,7 @@ def test_a_file_without_problems(run: Run, tmp_path: Path, lang: str, told: str)
     assert told in " ".join(done.out.split())
 
 
-@pytest.mark.parametrize(("lang", "line"), [("ja", "2行目: clock: "), ("en", "line 2: clock: ")])
+@pytest.mark.parametrize(("lang", "line"), [("ja", "2行目 E列「clock」: "), ("en", "row 2, column E (clock): ")])
 def test_all_problems_are_printed(run: Run, tmp_path: Path, lang: str, line: str) -> None:
     (tmp_path / "x.csv").write_text(HEAD + "x,Ghost,enchant,ice,100\n", "utf-8")
     done = run("check-cards", "zutomayo", tmp_path / "x.csv", "--lang", lang)
@@ -33,7 +33,7 @@ def test_a_warning_is_no_problem_for_the_exit_code(run: Run, tmp_path: Path) -> 
     (tmp_path / "x.csv").write_text(HEAD.strip() + ",text\nx,Ghost,enchant,none,1,Boo!\n", "utf-8")
     done = run("check-cards", "zutomayo", tmp_path / "x.csv")
     assert done.code == 0
-    assert "△ line 2: text: " in done.out
+    assert "△ row 2, column F (text): " in done.out
 
 
 def test_json(run: Run, tmp_path: Path) -> None:

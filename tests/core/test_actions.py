@@ -72,13 +72,15 @@ def candidates(s: tcg.Session, seat: int, rng: Rng) -> list[tcg.Action]:
         found += [tcg.Action(seat, verb), tcg.Action(seat, verb, ("-",))]
         for n in (1, 2, 3):
             found += [tcg.Action(seat, verb, args) for args in itertools.product(words, repeat=n)]
-    return allowed + (found if len(found) < 900 else [found[rng.below(len(found))] for _ in range(900)])
+    return allowed + (found if len(found) < 220 else [found[rng.below(len(found))] for _ in range(220)])
 
 
 @games
 def test_an_action_is_legal_if_and_only_if_nothing_forbids_it(game: tcg.Game) -> None:
+    """And what forbids it is told in both languages, with a rule of the catalogue wherever a rule does."""
     tried = Counter[bool]()
-    for seed in range(19, 22):
+    codes: dict[str, set[str | None]] = {}
+    for seed in range(19, 23):
         rng = Rng(seed)
         for s in some_decisions(begin(game, seed), seed):
             for seat in (0, 1):
@@ -92,27 +94,13 @@ def test_an_action_is_legal_if_and_only_if_nothing_forbids_it(game: tcg.Game) ->
                     allowed = s.engine.normal(action) in legal
                     assert (reasons == []) == allowed, (action, reasons)
                     tried[allowed] += 1
-    assert tried[True] > 300
-    assert tried[False] > 10_000
-
-
-@games
-def test_refusals_name_rules_of_the_catalogue(game: tcg.Game) -> None:
-    codes: dict[str, set[str | None]] = {}
-    for seed in range(22, 25):
-        rng = Rng(seed)
-        for s in some_decisions(begin(game, seed), seed):
-            for seat in (0, 1):
-                for action in candidates(s, seat, rng)[::5]:
-                    try:
-                        reasons = s.why_not(action)
-                    except tcg.NotationError:
-                        continue
                     assert len({str(r) for r in reasons}) == len(reasons)
                     for reason in reasons:
                         codes.setdefault(reason.code, set()).add(reason.rule)
                         assert set(reason.text) == {"ja", "en"}
                         assert all(text and "{" not in text for text in reason.text.values())
+    assert tried[True] > 300
+    assert tried[False] > 10_000
     for code, rules in codes.items():
         assert (rules == {None}) if code in WITHOUT_RULE else (None not in rules), code
         assert rules - {None} <= set(game.rules)
@@ -124,7 +112,7 @@ def test_a_refused_action_leaves_everything_as_it_was(game: tcg.Game) -> None:
     for s in decisions(begin(game, 25), 25):
         digest, steps, legal = s.digest(), list(s.steps), [str(a) for a in s.legal()]
         rng = Rng(s.at)
-        for action in candidates(s, s.to_act[0], rng)[::25]:
+        for action in candidates(s, s.to_act[0], rng)[::7]:
             try:
                 allowed = s.why_not(action) == []
             except tcg.NotationError:

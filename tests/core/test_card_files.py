@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import unicodedata
 from pathlib import Path
 from typing import Any
@@ -170,6 +171,18 @@ def test_a_text_is_taken_from_the_file_or_written_from_the_effects() -> None:
     assert "2" in game.cards["007"].text["ja"]
 
 
+def test_lines_of_a_text_become_one() -> None:
+    game = GAME.with_cards([{**ROWS[1], "text": "好きな曲を歌う。\n拍手をもらう。\n"}])
+    assert game.cards["007"].text["ja"] == "好きな曲を歌う。 拍手をもらう。"
+
+
+@pytest.mark.parametrize(("typed", "meant"), [("2.0", 2), ("２", 2), (" 2 ", 2), ("2.50", None), ("2,0", None)])
+def test_whole_numbers_as_programs_write_them(typed: str, meant: int | None) -> None:
+    rows = [{**ROWS[0], "clock": typed}]
+    assert [p.field for p in GAME.check_cards(rows)] == ([] if meant else ["clock"])
+    assert meant is None or GAME.with_cards(rows).cards["new-hare"].clock == meant
+
+
 def test_cards_cannot_be_changed() -> None:
     slug, card = next(iter(GAME.cards.items()))
     with pytest.raises(AttributeError):
@@ -198,6 +211,11 @@ BROKEN: list[tuple[dict[str, Any], str]] = [
     ({"name": {"ja": "x", "en": "y", "fr": "z"}}, "name"),
     ({"name": "a\nb"}, "name"),
     ({"name": "x" * 5000}, "name"),
+    ({"name": ""}, "name"),
+    ({"name": " \u3000"}, "name"),
+    ({"name": {"ja": "x", "en": "\u200b"}}, "name"),
+    ({"name": "x\u202ey"}, "name"),
+    ({"text": "x\u0007"}, "text"),
     ({"kind": "missing"}, "kind"),
     ({"kind": "monster"}, "kind"),
     ({"attribute": "ice"}, "attribute"),
@@ -274,6 +292,40 @@ def test_a_file_error_carries_path_and_line(tmp_path: Path, kind: str, text: str
     assert str(path) in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("kind", "text", "line"),
+    [
+        ("toml", '[[cards]]\nid = "x\n', 2),
+        ("toml", "[[cards]]\nid = x\n", 2),
+        ("toml", '[[cards]]\nid "x"\n', 2),
+        ("toml", "[[cards]]\n= 5\n", 2),
+        ("toml", "[[cards]]\nid = 'x'\nid = 'y'\n", 3),
+        ("toml", "[[cards]]\nboost = {a = 1, a = 2}\n", 2),
+        ("toml", "[[cards]]\neffects = [1, 2", 2),
+        ("toml", "[[cards]]\nid = 'x' 'y'\n", 2),
+        ("json", '{"cards": [\n{"id": "x}]}', 2),
+        ("json", '{"cards": [\n{"id": x}]}', 2),
+        ("json", '{"cards": [\n{id: "x"}]}', 2),
+        ("json", '{"cards": [\n{"id" "x"}]}', 2),
+        ("json", '{"cards": [\n{"id": "x"} {"id": "y"}]}', 2),
+        ("json", '{"cards": [\n{"id": "x",}]}', 2),
+        ("json", '{"cards": []}\nx', 2),
+        ("csv", 'id,name\n"a\nb",x\ny,"z', 3),
+        ("csv", 'id,name\nx,"y"z', 2),
+        ("csv", "id,name\nx," + "y" * 200_000, 2),
+    ],
+)
+def test_what_breaks_the_grammar_of_a_file_is_said_in_the_readers_language(
+    tmp_path: Path, kind: str, text: str, line: int
+) -> None:
+    """No sentence of a library's, which are English, stands in a Japanese one."""
+    found = GAME.check_cards(written(tmp_path / f"x.{kind}", text))
+    (problem,) = [p for p in found if p.code in ("no-toml", "no-json", "no-csv", "long-cell")]
+    assert problem.line == line
+    assert not re.search(r"[A-Za-z]{2,}", re.sub("TOML|JSON|CSV", "", problem.text["ja"]))
+    assert not re.search("[ぁ-んァ-ヶ一-龠]", problem.text["en"])
+
+
 @pytest.mark.parametrize("kind", TEXTS)
 def test_the_same_id_twice_in_one_input_is_refused(tmp_path: Path, kind: str) -> None:
     path = written(tmp_path / f"x.{kind}", TEXTS[kind].replace("new-hare", "007"))
@@ -324,7 +376,16 @@ def test_hostile_files_are_refused(tmp_path: Path, kind: str, text: str) -> None
 
 
 @pytest.mark.parametrize(
-    "data", [b"\xff\xfe\x00\x01", b"\x81", b"[[cards]]\nname = '\x80\xa0'", b"#" * 5_000_000], ids=range(4)
+    "data",
+    [
+        b"\xff\xfe\x00\x01",
+        b"\x81",
+        "Café, it’s".encode("cp1252") + b"\x81",
+        b"\x89PNG\0\0",
+        b"[[cards]]\nname = '\x80\xa0'",
+        b"#" * 5_000_000,
+    ],
+    ids=range(6),
 )
 def test_bytes_that_are_no_text_or_too_many(tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "x.toml"

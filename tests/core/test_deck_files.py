@@ -66,6 +66,30 @@ def deck(path: Path, text: str, encoding: str = "utf-8") -> Counter[str]:
         "  2   test-hare   # the fast one",
         "2 test-hare // the fast one",
         "ﾃｽﾄ月うさぎ 2",
+        "test-hare *2",
+        "test-hare*2",
+        "テスト月うさぎ（2）",
+        "テスト月うさぎ（２枚）",
+        "テスト月うさぎ (x2)",
+        "・テスト月うさぎ 2枚",
+        "・テスト月うさぎ×2",
+        "● 2 テスト月うさぎ",
+        "- 2 test-hare",
+        "* test-hare x2",
+        "x2 test-hare",
+        "×２ テスト月うさぎ",
+        "*2 test-hare",
+        "2*test-hare",
+        "2xtest-hare",
+        "2, test-hare",
+        "2枚テスト月うさぎ",
+        "2枚：テスト月うさぎ",
+        "2: test-hare",
+        "テスト月うさぎ：2",
+        "テスト月うさぎ：２枚",
+        "test-hare, 2",
+        "test-hare = 2",
+        "テスト月うさぎ\t2",
     ],
 )
 def test_spellings_of_a_line(tmp_path: Path, line: str) -> None:
@@ -80,6 +104,111 @@ def test_text_files_as_people_have_them(tmp_path: Path, encoding: str, ends: str
     if encoding != "cp932":
         text = unicodedata.normalize(form, text)  # type: ignore[arg-type]
     assert deck(tmp_path / "x.txt", text, encoding) == TWO
+
+
+@pytest.mark.parametrize("count", ["-1", "1000", "1.5", "+2"])
+def test_what_is_no_number_of_copies_is_told_as_that(tmp_path: Path, count: str) -> None:
+    for kind, text in (("txt", f"{count} test-hare"), ("csv", f"count,id\n{count},test-hare")):
+        with pytest.raises(tcg.DeckError) as caught:
+            deck(tmp_path / f"x.{kind}", text)
+        assert (caught.value.code, count in caught.value.text["en"]) == ("no-copies", True)
+
+
+def test_the_entry_of_a_list_that_is_none_is_told(tmp_path: Path) -> None:
+    (tmp_path / "x.json").write_text('{"cards": ["test-hare", 3, null, "nobody-here"]}', "utf-8")
+    errors = [p.field for p in GAME.check_deck(tmp_path / "x.json") if p.field]
+    assert errors == ["cards[1]", "cards[2]", "cards[3]"]
+
+
+@pytest.mark.parametrize("head", ["Amount", "No.", "#", "Number of copies", "枚数", "x"])
+def test_counts_under_many_headings(tmp_path: Path, head: str) -> None:
+    assert deck(tmp_path / "x.csv", f"Card;{head}\ntest-hare;2\nlamp-9;1\n") == TWO
+
+
+def test_a_column_of_numbers_that_may_be_counts_is_never_passed_over(tmp_path: Path) -> None:
+    with pytest.raises(tcg.DeckError) as caught:
+        deck(tmp_path / "x.csv", "card;Anzahl\ntest-hare;2\nlamp-9;1\n")
+    assert (caught.value.code, caught.value.line) == ("deck-count", 1)
+    assert "Anzahl" in caught.value.text["ja"]
+
+
+def test_other_columns_of_a_deck_are_told_and_a_cards_own_are_not(tmp_path: Path) -> None:
+    text = "id,名前,枚数,時計,メモ,Year\ntest-hare,x,2,1,すき,2026\nlamp-9,y,,1,,\n"
+    assert deck(tmp_path / "x.csv", text) == TWO
+    found = GAME.check_deck(tmp_path / "x.csv")
+    told = [(p.severity, p.code, p.line) for p in found if p.line]
+    assert told == [("warning", "no-column", 1), ("warning", "no-column", 1), ("warning", "deck-once", 3)]
+
+
+def test_a_row_that_names_no_card_is_told(tmp_path: Path) -> None:
+    (tmp_path / "x.csv").write_text("id,count\ntest-hare,2\n,3\nlamp-9,1\n", "utf-8")
+    found = GAME.check_deck(tmp_path / "x.csv")
+    assert [(p.severity, p.code, p.line) for p in found if p.line] == [("error", "deck-row", 3)]
+
+
+def test_a_field_of_cards_is_no_count(tmp_path: Path) -> None:
+    """DARK MOON's cards have a number: in a sheet of them it isn't how many."""
+    game = tcg.game("darkmoon")
+    card = next(card for card in game.cards.values() if card.kind == "character" and card.number > 1)
+    (tmp_path / "x.csv").write_text(f"id,number\n{card.id},{card.number}\n", "utf-8")
+    assert tcg.read_deck(tmp_path / "x.csv", game).cards == (card.id,)
+
+
+@pytest.mark.parametrize("name", ["Dorn’s “Poem”", 'Dorn\'s "Poem"', "DORN‘S „POEM‟"])
+def test_typographic_quotes_are_the_same(tmp_path: Path, name: str) -> None:
+    own = {"id": "poem", "name": "Dorn's “Poem\"", "kind": "enchant", "attribute": "none", "clock": 0}
+    (tmp_path / "x.txt").write_text(f"2 {name}\n", "utf-8")
+    assert tcg.read_deck(tmp_path / "x.txt", GAME.with_cards([own])).cards == ("poem", "poem")
+
+
+def test_a_bullet_or_a_number_that_belongs_to_a_name_is_none(tmp_path: Path) -> None:
+    own = {"kind": "enchant", "attribute": "none", "clock": 0}
+    names = {"dot": "・点", "star": "★", "two": "2 テスト月うさぎ", "nine": "ランプ（9）"}
+    game = GAME.with_cards([{**own, "id": slug, "name": name} for slug, name in names.items()])
+    (tmp_path / "x.txt").write_text("・点\n★ 2\n2 テスト月うさぎ\nランプ（9）\n・ランプ（9）（2）\n", "utf-8")
+    assert tcg.read_deck(tmp_path / "x.txt", game).cards == ("dot", "star", "star", "two", "nine", "nine", "nine")
+
+
+def test_a_name_that_several_cards_have_is_no_card(tmp_path: Path) -> None:
+    own = {"kind": "enchant", "attribute": "none", "clock": 0, "name": "ふたご"}
+    game = GAME.with_cards([{**own, "id": "twin-a"}, {**own, "id": "twin-b"}])
+    for kind, text in (("txt", "2 ふたご\n1 twin-a\n"), ("json", '{"cards": {"ふたご": 2, "twin-a": 1}}')):
+        (tmp_path / f"x.{kind}").write_text(text, "utf-8")
+        with pytest.raises(tcg.DeckError) as caught:
+            tcg.read_deck(tmp_path / f"x.{kind}", game)
+        assert all("twin-a, twin-b" in caught.value.text[lang] for lang in ("ja", "en"))
+        size = next(p for p in game.check_deck(tmp_path / f"x.{kind}") if p.code == "deck-size")
+        assert "this one has 3" in size.text["en"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("テスト月ウサギ", "テスト月うさぎ"), ("てすと月うさぎ", "テスト月うさぎ"), ("test-hair", "test-hare")],
+)
+def test_a_name_that_is_none_has_the_nearest_in_either_kana(tmp_path: Path, typed: str, meant: str) -> None:
+    with pytest.raises(tcg.DeckError) as caught:
+        deck(tmp_path / "x.txt", f"2 {typed}")
+    assert all(meant in caught.value.text[lang] for lang in ("ja", "en"))
+    assert meant in GAME.check_deck([typed])[0].text["ja"]
+
+
+def test_what_is_read_of_a_line_without_a_card_is_its_name_and_its_copies(tmp_path: Path) -> None:
+    (tmp_path / "x.txt").write_text("・だれでもない（3枚）\n- nobody at all\n2 もうひとり\n", "utf-8")
+    errors = GAME.check_deck(tmp_path / "x.txt")
+    for problem, name in zip(errors, ("だれでもない", "nobody at all", "もうひとり"), strict=False):
+        assert f"'{name}'" in problem.text["ja"]
+    assert "this one has 6" in next(p for p in errors if p.code == "deck-size").text["en"]
+
+
+def test_a_line_that_is_none_says_how_to_write_one_and_how_own_cards_are_known(tmp_path: Path) -> None:
+    (tmp_path / "x.txt").write_text("夜更かし猫を二枚\n", "utf-8")
+    plain, own = tcg.game("zutomayo").check_deck(tmp_path / "x.txt"), GAME.check_deck(tmp_path / "x.txt")
+    first = next(iter(GAME.cards.values())).name
+    for lang in ("ja", "en"):
+        assert f"2 {first[lang]}" in plain[0].text[lang]
+        assert f"2 {first[lang]}" in own[0].text[lang]
+        assert "--cards" in plain[0].text[lang]
+        assert "--cards" not in own[0].text[lang]
 
 
 @pytest.mark.parametrize("name", ["Lamp No. 9", "lamp-9", "ランプ9号", "ランプ９号", "Double X", "x2", "データガール"])
@@ -115,6 +244,8 @@ def test_toml_and_json(tmp_path: Path, kind: str, cards: Any) -> None:
         "card,copies\ntest-hare,2\nlamp-9\n",
         "name,count\nテスト月うさぎ,２\nランプ9号,1\n",
         "id\ntest-hare\nlamp-9\ntest-hare\n",
+        "わたしのデッキ,\nカード名,枚数\nテスト月うさぎ,2枚\nランプ9号,×1\n",
+        "枚数;名前;メモ\n2;テスト月うさぎ;早い\n1;ランプ9号;\n",
     ],
 )
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp932"])
@@ -135,7 +266,7 @@ def test_csv(tmp_path: Path, text: str, encoding: str) -> None:
         ("csv", "id,count\ntest-hare,2\nnobody,1\n", 3),
         ("csv", "id,count\ntest-hare,two\n", 2),
         ("csv", "id,count\ntest-hare,-1\n", 2),
-        ("csv", "what,count\ntest-hare,1\n", 2),
+        ("csv", "what,count\ntest-hare,1\n", 1),
     ],
 )
 def test_a_line_that_names_no_card_or_number_is_an_error(tmp_path: Path, kind: str, text: str, line: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import dataclasses
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 
 import tcg_kit as tcg
+from tcg_kit.core.cards import digest
 from tcg_kit.core.rng import Rng
 from tests.core.play import Json, at_decision, begin, choose, decisions, dumps, finished, told
 from tests.core.test_scenario import edited, paths, put, remove, rich_positions
@@ -310,3 +312,13 @@ def test_saving_where_it_is_impossible_is_an_error_of_the_family(game: tcg.Game,
         begin(game, 1).save(tmp_path / "no" / "such" / "folder" / "x.json")
     with pytest.raises(tcg.TcgKitError):
         begin(game, 1).save(tmp_path)
+
+
+def test_a_card_is_known_again_when_only_its_words_are_written_anew(game: tcg.Game) -> None:
+    for card in game.cards.values():
+        for text_only in (False, True):
+            one = dataclasses.replace(card, text_only=text_only)
+            reworded = dataclasses.replace(one, text={"ja": "ほかの文", "en": "other words"})
+            renamed = dataclasses.replace(one, name={"ja": "ほかの名前", "en": "another name"})
+            assert (digest(reworded) == digest(one)) is not text_only
+            assert digest(renamed) != digest(one)

@@ -31,7 +31,7 @@ def test_schema_and_reader_refuse_the_same_cards(game: tcg.Game) -> None:
     validator = Draft202012Validator(game.schema())
     for card in own_file(game)["cards"][::9]:
         for key in card:
-            for wrong in (-1, 10**6, "☃", [], {}, [{"do": "no-such-word"}], {"no_such": 1}):
+            for wrong in (-1, 10**6, "☃", " ", [], {}, [{"do": "no-such-word"}], {"no_such": 1}):
                 changed = {"cards": [{**card, key: wrong}]}
                 try:
                     game.with_cards(changed)

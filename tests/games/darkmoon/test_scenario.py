@@ -62,9 +62,11 @@ def test_to_act_says_whose_turn_it_is_whatever_the_turns_number() -> None:
     assert (s.turn, s.to_act) == (4, (2,))
 
 
-def test_the_score_may_be_left_out_and_is_reckoned_anew() -> None:
+def test_the_score_may_be_left_out_but_not_be_another() -> None:
     assert player(table({"units": [THREE]}), 0)["score"] == 3
-    assert player(table({"units": [THREE], "score": 99}), 0)["score"] == 3
+    assert player(table({"units": [THREE], "score": 3}), 0)["score"] == 3
+    with pytest.raises(tcg.ScenarioError, match=r"players\[0\]\.score.*3.*99"):
+        table({"units": [THREE], "score": 99})
 
 
 @pytest.mark.parametrize(

@@ -54,14 +54,15 @@ def test_permuting_hidden_cards_changes_nothing_at_once() -> None:
             view = s.view()
             if "sealed" in view or _is_search(view):
                 continue
-            for seat in (0, 1):
-                if "choice" in view and view["choice"]["seat"] != seat and "work" in view:
-                    continue
-                other = permuted(view, seat, rng)
-                one, two = GAME.scenario(view, seed=1), GAME.scenario(other, seed=2)
-                assert seen(one, seat) == seen(two, seat)
-                changed += other != view
-    assert changed > 2000
+            seat = rng.below(2)
+            if "choice" in view and view["choice"]["seat"] != seat and "work" in view:
+                continue
+            refills = view["phase"] == "refill"  # then all know that a unit lies face down
+            other = permuted(view, seat, rng, field=not refills)
+            one, two = GAME.scenario(view, seed=1), GAME.scenario(other, seed=2)
+            assert seen(one, seat) == seen(two, seat)
+            changed += other != view
+    assert changed > 1000
 
 
 def test_permuting_hidden_cards_changes_nothing_while_it_is_played_on() -> None:
@@ -74,17 +75,17 @@ def test_permuting_hidden_cards_changes_nothing_while_it_is_played_on() -> None:
             if "sealed" in view or "choice" in view or view["phase"] in ("deploy", "refill", "trap"):
                 continue
             action = choose(s, rng)
-            for seat in (0, 1):
-                held = tuple(a for a in action.args if a in GAME.cards) if action.seat != seat else ()
-                other = permuted(view, seat, rng, KEPT, field=False, held=held)
-                one, two = GAME.scenario(view, seed=3), GAME.scenario(other, seed=3)
-                one.do(action)
-                two.do(action)
-                if any(e.kind == "shuffle" for e in one.events):
-                    continue
-                assert seen(one, seat) == seen(two, seat), (seed, action, seat)
-                compared += 1
-    assert compared > 1500
+            seat = rng.below(2)
+            held = tuple(a for a in action.args if a in GAME.cards) if action.seat != seat else ()
+            other = permuted(view, seat, rng, KEPT, field=False, held=held)
+            one, two = GAME.scenario(view, seed=3), GAME.scenario(other, seed=3)
+            one.do(action)
+            two.do(action)
+            if any(e.kind == "shuffle" for e in one.events):
+                continue
+            assert seen(one, seat) == seen(two, seat), (seed, action, seat)
+            compared += 1
+    assert compared > 750
 
 
 def test_a_pause_for_traps_is_the_same_whatever_lies_face_down() -> None:

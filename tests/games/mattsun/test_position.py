@@ -165,7 +165,7 @@ def test_broken_positions_are_refused_or_can_be_played() -> None:
                 t.do(legal[rng.below(len(legal))])
             played += 1
     assert refused > 400
-    assert played > 60
+    assert played > 40
 
 
 def test_a_trap_in_use_may_have_gone_from_its_slot() -> None:

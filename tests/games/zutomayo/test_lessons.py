@@ -1,13 +1,9 @@
-"""The lessons: each rule is carried, what is our reading is called so, and it comes out as the lessons say."""
+"""The lessons: each ruling can be tried, and it comes out as the lessons say."""
 
 from __future__ import annotations
 
-import pytest
-
 import tcg_kit as tcg
-from tcg_kit.core.lang import LANGS
-from tests.games.course import Course, ours
-from tests.games.zutomayo.example import telling
+from tests.games.course import Course
 
 GAME = tcg.game("zutomayo")
 COURSE = Course(GAME)
@@ -18,14 +14,6 @@ after = COURSE.after
 def hp(s: tcg.Session) -> list[int]:
     """Both players' HP."""
     return [player["hp"] for player in s.view()["players"]]
-
-
-@pytest.mark.parametrize("rule", list(GAME.rules))
-def test_each_rule_is_carried_and_a_reading_of_ours_is_called_so(rule: str) -> None:
-    carrying = [step for step in COURSE.steps if rule in step.rules]
-    assert carrying
-    if GAME.rules[rule].tag == "ours":
-        assert all(any(ours(step, lang) for step in carrying) for lang in LANGS)
 
 
 def test_each_ruling_that_changes_a_turn_can_be_tried() -> None:
@@ -93,12 +81,6 @@ def test_each_worked_example_asks_for_a_guess_first() -> None:
     assert all(step.task is not None and not step.watch for step in asking)
 
 
-def test_the_example_game_shows_what_it_promises() -> None:
-    s = ALL["example_game"].session(GAME, 0)
-    s.goto(len(s.steps))
-    assert telling(s)
-
-
 def test_what_is_said_after_each_part_of_the_example_game_is_so() -> None:
     lesson = ALL["example_game"]
     s = lesson.session(GAME, 0)
@@ -108,9 +90,3 @@ def test_what_is_said_after_each_part_of_the_example_game_is_so() -> None:
     assert [player["power"] for player, _ in parts] == [0, 0, 2, 2, 3, 4]
     assert s.result is not None
     assert s.result["winner"] == 0
-
-
-def test_the_course_ends_with_a_game_of_ones_own() -> None:
-    last = COURSE.steps[-1]
-    assert last.free is not None
-    assert {"mulligan", "opening", "set"} <= set(last.free.tips)
