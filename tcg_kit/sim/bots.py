@@ -101,9 +101,10 @@ def chance(seed: int, seat: int, n: int) -> Rng:
 def choose(bot: Bot, view: Mapping[str, Any], legal: Sequence[Action], rng: Rng) -> Action:
     """What the bot does. Raises TcgKitError if that isn't one of the legal actions."""
     action = bot(view, legal, rng)
-    if not isinstance(action, Action) or action not in legal:
-        what = str(action) if isinstance(action, Action) else short(action)
-        raise IllegalChoice(message("sim:bot-illegal", action=what, n=len(legal)))
+    if not isinstance(action, Action):
+        raise IllegalChoice(message("sim:bot-no-action", value=short(action)))
+    if action not in legal:
+        raise IllegalChoice(message("sim:bot-illegal", action=str(action), n=len(legal)))
     return action
 
 

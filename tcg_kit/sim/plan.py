@@ -204,8 +204,8 @@ def _maker(bot: BotLike, game: Definition, known: Collection[Sequence[str]]) -> 
     if isinstance(bot, str):
         return lambda: bots.get(bot, game, known)
     if isinstance(bot, type):
-        return lambda: _guarded(_late(bot))
-    own = _guarded(bot)
+        return lambda: guarded(_late(bot))
+    own = guarded(bot)
     return lambda: own
 
 
@@ -221,7 +221,7 @@ def _late(kind: type) -> Bot:
     return choose
 
 
-def _guarded(bot: Bot) -> Bot:
+def guarded(bot: Bot) -> Bot:
     """The bot; its errors become one of the family, with the place in its code."""
 
     def choose(view: Mapping[str, Any], legal: Sequence[Action], rng: Rng) -> Action:

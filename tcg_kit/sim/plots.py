@@ -11,13 +11,15 @@ from typing import TYPE_CHECKING, Any
 
 from tcg_kit.core.errors import RenderError, TcgKitError, message
 from tcg_kit.core.fields import short
-from tcg_kit.core.width import columns
-from tcg_kit.sim.report import Words, end_name, telling
+from tcg_kit.core.width import wrap
+from tcg_kit.sim.named import Named
+from tcg_kit.sim.report import LEAST_GAMES, Words, cut, end_name, group_name, telling
 from tcg_kit.sim.stats import Interval, Rate, quantile
 from tcg_kit.svg.theme import HUES, PALETTE, check_theme
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.axis import Axis
     from matplotlib.figure import Figure
 
     from tcg_kit.sim.compare import Comparison
@@ -30,6 +32,10 @@ HATCHES = ("", "///", "...", "xx", "---", "\\\\\\", "oo", "++", "**")
 MARKERS = ("o", "s", "^", "D", "v", "P", "X", "*", "h")
 FEW = 10
 """A curve of fewer games says nothing."""
+NAME_ROOM, RULE_ROOM = 28, 26
+"""Columns for a name, and for a line of a rule's words."""
+MANY_ENDS = 5
+"""With more kinds of ends each has room for one line of words."""
 GROUND = ("bg", "card", "edge", "ink", "sub")
 """The colours of paper, frames and words."""
 
@@ -161,7 +167,7 @@ def figure(style: Style, width: float, height: float) -> Iterator[Figure]:
 
 def plot(results: Results, kind: str, lang: str | None, theme: str, **options: Any) -> Figure:
     """A picture of results."""
-    if kind != "overview" and kind not in KINDS:
+    if kind not in ("overview", *KINDS):
         raise TcgKitError(message("sim:plot", value=short(kind), known=("overview", *KINDS)))
     style = Style(theme, lang)
     title = f"{results.game.title[style.say.lang]}: {style.say('games', n=results.games)}"
@@ -179,37 +185,53 @@ def plot(results: Results, kind: str, lang: str | None, theme: str, **options: A
 
 def _wins(results: Results, ax: Axes, style: Style) -> None:
     """Who wins: each with its interval, and the fair share."""
-    say, rows = style.say, []
-    for group, by in enumerate(results.groups):
-        rows += [(say(label) if by == "first" else label, rate, group) for label, rate in results.wins(by).items()]
+    say, named = style.say, Named(results.plan, style.say)
+    rows = [
+        (cut(group_name(results, by, label, say, named), NAME_ROOM), rate, group)
+        for group, by in enumerate(results.groups)
+        for label, rate in results.wins(by).items()
+    ]
+    ax.set_title(say("who"))
+    if not rows:
+        _nothing(ax, style, say("no-wins"))
+        return
     ax.axvline(1 / results.plan.players, color=style["sub"], linestyle=(0, (4, 3)), linewidth=1)
     intervals(ax, style, rows)
     shares(ax)
     ax.set_xlim(0, 1)
-    ax.set_title(say("who"))
     ax.set_xlabel(say("axis-wins"))
 
 
 def _ends(results: Results, ax: Axes, style: Style) -> None:
     """How games end, by rule."""
     ends = results.ends()
+    ax.set_title(style.say("how"))
+    if not ends:
+        _nothing(ax, style, style.say("no-games"))
+        return
     for y, rate in enumerate(ends.values()):
         ax.barh(y, rate.share, 0.62, color=style.series(y), hatch=HATCHES[y % len(HATCHES)])
         ax.plot([rate.low, rate.high], [y, y], color=style["ink"], linewidth=1.4)
         ax.text(rate.high + 0.015, y, f"{rate.share:.1%}", va="center", fontsize=9, color=style["ink"])
-    names = [_two_lines(end_name(results.game, rule, style.say.lang)) for rule in ends]
+    lines = 2 if len(ends) <= MANY_ENDS else 1
+    names = [_in_lines(end_name(results.game, rule, style.say.lang), lines) for rule in ends]
     ax.set_yticks(range(len(ends)), names)
     ax.set_ylim(max(len(ends), 3) - 0.4, -0.6)
     shares(ax)
-    ax.set_xlim(0, min(1.15, 1.25 * max([rate.high for rate in ends.values()], default=1)))
-    ax.set_title(style.say("how"))
+    room = min(1.2, 1.3 * max(rate.high for rate in ends.values()))
+    ax.set_xlim(0, room)
+    ax.set_xticks([tick for tick in ax.get_xticks() if tick <= min(1, room)])
     ax.set_xlabel(style.say("axis-share"))
 
 
 def _length(results: Results, ax: Axes, style: Style) -> None:
     """How many games last so many turns, by the rule that ends them."""
     every = results.turns()
-    longest = max(every, default=1)
+    ax.set_title(style.say("length"))
+    if not every:
+        _nothing(ax, style, style.say("no-games"))
+        return
+    longest = max(every)
     turns = range(1, longest + 1)
     below = [0] * longest
     for i, reason in enumerate(results.ends()):
@@ -219,22 +241,30 @@ def _length(results: Results, ax: Axes, style: Style) -> None:
         ax.bar(turns, heights, 0.9, bottom=below, color=style.series(i), hatch=hatch, label=reason)
         below = [a + b for a, b in zip(below, heights, strict=True)]
     ax.legend()
-    ax.set_title(style.say("length"))
+    ax.set_xlim(0, longest + 1)
+    ax.set_ylim(0, 1.08 * max(below))
+    counting(ax.xaxis)
+    counting(ax.yaxis)
     ax.set_xlabel(style.say("axis-turn"))
     ax.set_ylabel(style.say("axis-games"))
 
 
 def _cards(results: Results, ax: Axes, style: Style) -> None:
     """The cards that go most with winning and with losing."""
-    say, rows = style.say, []
-    many = len(results.plan.deck_names) > 1
+    say, rows, named = style.say, list[tuple[str, Interval, int]](), Named(results.plan, style.say)
+    names = results.plan.deck_names
     for one in telling(results):
         name = results.game.label("card", one.card, say.lang)
-        rows.append((f"{name} ({one.deck})" if many else name, one.gain, results.plan.deck_names.index(one.deck)))
+        if len(names) > 1:
+            name = say("beside", word=cut(name, NAME_ROOM), name=cut(named.decks[one.deck], NAME_ROOM))
+        rows.append((name, one.start.minus(one.without), names.index(one.deck)))
+    ax.set_title(say("cards"))
+    if not rows:
+        _nothing(ax, style, say("cards-few", n=LEAST_GAMES))
+        return
     ax.axvline(0, color=style["sub"], linestyle=(0, (4, 3)), linewidth=1)
     intervals(ax, style, rows)
     ax.xaxis.set_major_formatter(_signed)
-    ax.set_title(say("cards"))
     ax.set_xlabel(say("axis-gain"))
 
 
@@ -242,20 +272,35 @@ def _curves(results: Results, ax: Axes, style: Style, measure: str | None = None
     """A number turn by turn, with its interval; by side, or by fate where the sides are alike."""
     say, by = style.say, by or ("side" if "side" in results.groups else "fate")
     label = results.plan.watched.measures[results.measures.index(measure) if measure else 0].label[say.lang]
-    last = quantile(results.turns(), 0.98)
-    for i, (name, means) in enumerate(results.curve(measure, by).items()):
-        if means[0].of < FEW:
-            continue
+    ax.set_title(_headed(label))
+    last, named, lowest = quantile(results.turns(), 0.98), Named(results.plan, say), 0.0
+    curves = {i: one for i, one in enumerate(results.curve(measure, by).items()) if one[1][0].of >= FEW}
+    if not curves:
+        _nothing(ax, style, say("curves-few", n=FEW))
+        return
+    for i, (name, means) in curves.items():
         bounds = [mean.interval for mean in means[: last + 1]]
         turns, colour = range(1, len(bounds) + 1), style.series(i)
         ax.fill_between(turns, [b.low for b in bounds], [b.high for b in bounds], color=colour, alpha=0.22, linewidth=0)
-        known = say(name) if by == "fate" else name
+        known = say(name) if by == "fate" else named.sides[name] if by == "side" else name
+        lowest = min(lowest, *[b.low for b in bounds])
         every = max(1, len(bounds) // 12)
         values = [b.value for b in bounds]
-        ax.plot(turns, values, color=colour, marker=MARKERS[i % len(MARKERS)], markevery=every, ms=4.5, label=known)
+        ax.plot(
+            turns,
+            values,
+            color=colour,
+            marker=MARKERS[i % len(MARKERS)],
+            markevery=every,
+            ms=4.5,
+            label=_plain(cut(known, NAME_ROOM)),
+        )
     ax.legend()
-    ax.set_title(label + say("curve-note"))
-    ax.set_xlabel(say("axis-turn"))
+    ax.set_xlim(0, last + 2)
+    ax.set_ylim(bottom=lowest)
+    counting(ax.xaxis)
+    counting(ax.yaxis)
+    ax.set_xlabel(say("axis-curve"))
 
 
 def compared(comparison: Comparison, lang: str | None, theme: str) -> Figure:
@@ -266,14 +311,16 @@ def compared(comparison: Comparison, lang: str | None, theme: str) -> Figure:
         title = f"{base.game.title[say.lang]}: {say('compared', n=base.games)}"
         chart.suptitle(title, x=0.01, ha="left", fontsize=12)
         left, right = chart.subplots(1, 2, sharey=True)
-        intervals(left, style, [(name or say("after"), one.games, 0) for name, one in changes.items()])
+        names = {name: cut(name, 2 * NAME_ROOM) or say("after") for name in changes}
+        intervals(left, style, [(names[name], one.games, 0) for name, one in changes.items()])
         shares(left)
         left.set_xlim(left=0)
-        left.set_title(say("other-game"))
+        left.set_title(_headed(say("other-game")))
+        left.set_xlabel(say("axis-share"))
         right.axvline(0, color=style["sub"], linestyle=(0, (4, 3)), linewidth=1)
-        intervals(right, style, [(name or say("after"), one.gain, 1) for name, one in changes.items()])
+        intervals(right, style, [(names[name], one.gain, 1) for name, one in changes.items()])
         right.xaxis.set_major_formatter(_signed)
-        right.set_title(say("wins-of", side=base.plan.sides[0]))
+        right.set_title(_headed(say("wins-of", side=cut(Named(base.plan, say).sides[base.plan.sides[0]], NAME_ROOM))))
         right.set_xlabel(say("axis-gain"))
     return chart
 
@@ -300,13 +347,31 @@ def shares(ax: Axes) -> None:
     ax.xaxis.set_major_formatter(lambda x, at: f"{x:.0%}")
 
 
-def _two_lines(text: str, room: int = 24) -> str:
-    """An id, and below it as much of its words as there is room for."""
+def counting(axis: Axis) -> None:
+    """An axis of whole numbers: no tick between two of them."""
+    from matplotlib.ticker import MaxNLocator
+
+    axis.set_major_locator(MaxNLocator(nbins=8, steps=[1, 2, 5, 10], integer=True))
+
+
+def _nothing(ax: Axes, style: Style, why: str) -> None:
+    """Words in the place of a picture, where there is nothing to draw yet."""
+    ax.set_axis_off()
+    ax.text(0.5, 0.5, "\n".join(wrap(why, 56)), ha="center", va="center", color=style["sub"], transform=ax.transAxes)
+
+
+def _in_lines(text: str, lines: int) -> str:
+    """An id, and below it as much of its words as there is room for in so many lines."""
     first, _, rest = text.partition(" ")
-    while columns(rest) > room:
-        rest = rest[:-1]
-    cut = "…" if rest != text.partition(" ")[2] else ""
-    return _plain(f"{first}\n{rest.rstrip()}{cut}" if rest else first)
+    rows = wrap(rest, RULE_ROOM)
+    if len(rows) > lines:
+        rows = (*rows[: lines - 1], cut(rows[lines - 1] + " " * RULE_ROOM, RULE_ROOM))
+    return _plain("\n".join([first, *rows]) if rest else first)
+
+
+def _headed(text: str) -> str:
+    """Words as a title: with a capital."""
+    return _plain(text[:1].upper() + text[1:])
 
 
 def _plain(text: str) -> str:

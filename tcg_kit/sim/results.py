@@ -35,9 +35,10 @@ class CardRate(NamedTuple):
     """How a deck fared with and without a card, a seat at a time, in decided games.
 
     start: won of the games that the seat began with the card in hand (after a mulligan); without: of the others;
-    gain: the difference, which is the card's doing as far as chance deals the first hand. drawn: won of the games in
-    which it was in hand whenever the seat decided; played: of those in which it was put into play from hand. These
-    two go with the length of games, too: long ones show more cards. To know what a card does, change it and compare().
+    gain: the difference, which is the card's doing as far as chance deals the first hand; None of a card that was in
+    no first hand, or in each. drawn: won of the games in which it was in hand whenever the seat decided; played: of
+    those in which it was put into play from hand. These two go with the length of games, too: long ones show more
+    cards. To know what a card does, change it and compare().
     """
 
     deck: str
@@ -48,9 +49,9 @@ class CardRate(NamedTuple):
     played: Rate
 
     @property
-    def gain(self) -> Interval:
-        """How much more is won with the card in the first hand than without it."""
-        return self.start.minus(self.without)
+    def gain(self) -> Interval | None:
+        """How much more is won with the card in the first hand than without it; None if either never was."""
+        return self.start.minus(self.without) if self.start.of and self.without.of else None
 
 
 class Results:
@@ -165,7 +166,10 @@ class Results:
     # what happens in them
 
     def cards(self, deck: str | None = None) -> list[CardRate]:
-        """The cards of the decks, or of one of them, those first that help most in the first hand; see CardRate."""
+        """The cards of the decks, or of one of them, those first that help most in the first hand; see CardRate.
+
+        Those of which nothing is known (gain None) come last.
+        """
         out = []
         for (d, card), (start, start_won, drawn, drawn_won, played, played_won) in self.tally.cards.items():
             entries, won = self.tally.entries[d]
@@ -173,7 +177,7 @@ class Results:
             if deck in (None, name):
                 rates = Rate(start_won, start), Rate(won - start_won, entries - start)
                 out.append(CardRate(name, card, *rates, Rate(drawn_won, drawn), Rate(played_won, played)))
-        return sorted(out, key=lambda one: (-one.gain.value, one.deck, one.card))
+        return sorted(out, key=_by_gain)
 
     @property
     def measures(self) -> tuple[str, ...]:
@@ -217,7 +221,10 @@ class Results:
         return bots.play(plan.game, at_table, plan.first_seed + i, decks, plan.rulings)
 
     def summary(self) -> dict[str, Any]:
-        """Everything but the rows as JSON-able data; rates with n, of, share and the bounds low and high (95 %)."""
+        """Everything but the rows as JSON-able data; rates with n, of, share and the bounds low and high (95 %).
+
+        Of what never came (of: 0) share, low, high and gain are None.
+        """
         plan, turns = self.plan, self.turns()
         return {
             "game": self.game.slug,
@@ -235,7 +242,7 @@ class Results:
             "turns": _spread(turns),
             "decisions": _spread(self.tally.decisions),
             "cards": [
-                {"deck": one.deck, "card": one.card, "gain": one.gain._asdict()}
+                {"deck": one.deck, "card": one.card, "gain": one.gain and one.gain._asdict()}
                 | {name: getattr(one, name).plain() for name in ("start", "without", "drawn", "played")}
                 for one in self.cards()
             ],
@@ -250,6 +257,7 @@ class Results:
     def save(self, path: str | Path) -> None:
         """Write the rows: .csv (UTF-8 as Excel reads it), .json (with the summary) or .parquet (needs pyarrow).
 
+        pandas.read_parquet(path, dtype_backend="numpy_nullable") keeps whole numbers where some are missing.
         Raises TcgKitError for another ending, or if it can't be written.
         """
         from tcg_kit.sim import export
@@ -298,6 +306,10 @@ class Results:
         done = f"{self.games} games" if self.complete else f"{self.games} of {self.asked} games"
         wins = ", ".join([f"{label} {rate.share:.1%}" for label, rate in self.wins().items()])
         return f"<Results {self.game.slug}: {done}; {wins}>"
+
+
+def _by_gain(one: CardRate) -> tuple[bool, float, str, str]:
+    return one.gain is None, -one.gain.value if one.gain is not None else 0.0, one.deck, one.card
 
 
 def _numbers(numbers: Sequence[int], turn: int) -> Mean:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tcg_kit.core.engine import Engine
 from tcg_kit.core.rng import Rng
+from tcg_kit.sim import bots
 from tcg_kit.sim.search import SearchBot, Weighed
 
 if TYPE_CHECKING:
@@ -31,7 +32,8 @@ class Turning(NamedTuple):
 
     at: the instant, in steps, of the decision that could have been clearly better, else of the turn's beginning.
     action: that decision; better: what the search would have done, with its chance; own: the chance that it gave what
-    was done. None and 0 where the seat chose well, or did not choose.
+    was done: both as far as the seat could see, so they are no part of before and after. None and 0 where the chances
+    rose, and where the seat chose well or did not choose.
     """
 
     at: int
@@ -62,7 +64,7 @@ class _Span(NamedTuple):
 
 def review(session: Session, seat: int) -> Review:
     """Look back on a game from a seat: some seconds. The same for the same game."""
-    bot = SearchBot(session.game, EFFORT)
+    bot = SearchBot(session.game, EFFORT, decks=bots.laid_out(session.game, session.decks))
     g = Engine(session.game, session.start.clone())
     g.run()
     rng = Rng(session.seed)
@@ -80,10 +82,10 @@ def review(session: Session, seat: int) -> Review:
 
 
 def _turning(session: Session, bot: SearchBot, seat: int, at: list[int], span: _Span, after: float) -> Turning:
-    """The change of a turn, and the seat's decision in it that was furthest from the best one."""
+    """The change of a turn; if the chances fell, the seat's decision in it that was furthest from the best one."""
     decisions = session.decisions
     found: list[tuple[float, int, Weighed | None, float]] = []
-    for n in span.decisions:
+    for n in span.decisions if after < span.chance else ():
         if decisions[n].seat == seat:
             weighed = _weighed(session, bot, at[n], decisions[n], Rng(session.seed + n))
             own = next((one.chance for one in weighed if one.action == decisions[n]), None)

@@ -41,7 +41,8 @@ class Rate(NamedTuple):
         p, n, zz = self.share, self.of, Z * Z
         middle = (p + zz / (2 * n)) / (1 + zz / n)
         half = Z / (1 + zz / n) * math.sqrt(p * (1 - p) / n + zz / (4 * n * n))
-        return Interval(p, max(0.0, middle - half), min(1.0, middle + half))
+        # p lies within, whatever is lost by rounding
+        return Interval(p, min(p, max(0.0, middle - half)), max(p, min(1.0, middle + half)))
 
     @property
     def low(self) -> float:
@@ -61,8 +62,9 @@ class Rate(NamedTuple):
         return Interval(d, max(-1.0, low), min(1.0, d + math.hypot(a.high - a.value, b.value - b.low)))
 
     def plain(self) -> dict[str, Any]:
-        """The rate as JSON-able data."""
-        return {"n": self.n, "of": self.of, "share": self.share, "low": self.low, "high": self.high}
+        """The rate as JSON-able data; of nothing there is no share: None."""
+        share, low, high = self.interval if self.of else (None, None, None)
+        return {"n": self.n, "of": self.of, "share": share, "low": low, "high": high}
 
 
 class Mean(NamedTuple):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
+from types import FunctionType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tcg_kit.sim.search import SearchBot
@@ -11,6 +13,7 @@ if TYPE_CHECKING:
     from tcg_kit.core.actions import Action
     from tcg_kit.core.definition import Definition
     from tcg_kit.core.rng import Rng
+    from tcg_kit.sim.bots import Bot
 
 
 class Job(NamedTuple):
@@ -20,6 +23,14 @@ class Job(NamedTuple):
     seat: int
     stamp: int
     run: Callable[[], Any]
+
+
+def as_now(bot: str | Bot | None) -> str | Bot | None:
+    """A function as it is in its module now: typed again in a notebook, it is another one of the same name."""
+    if not isinstance(bot, FunctionType) or bot.__qualname__ != bot.__name__:
+        return bot
+    now = getattr(sys.modules.get(bot.__module__), bot.__name__, bot)
+    return now if isinstance(now, FunctionType) else bot
 
 
 class Hint(NamedTuple):

@@ -6,6 +6,7 @@ import builtins
 import io
 import subprocess
 import sys
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -14,7 +15,7 @@ import pytest
 
 import tcg_kit as tcg
 from tcg_kit.core.lang import LANGS, both
-from tcg_kit.sim import plots, progress
+from tcg_kit.sim import plan, plots, progress
 from tcg_kit.svg.theme import PALETTE
 
 KINDS = ("overview", *plots.KINDS)
@@ -51,6 +52,92 @@ def test_a_picture_is_a_figure_that_shows_itself(results: tcg.Results, kind: str
     assert html == html_of(results.plot(kind, lang))
 
 
+def _shown(figure: Any) -> list[tuple[str, Any]]:
+    """The texts that are seen of a picture, with the places they take, in pixels."""
+    import matplotlib.text
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+
+    canvas = FigureCanvasAgg(figure)
+    canvas.draw()  # type: ignore[no-untyped-call]
+    pen = canvas.get_renderer()  # type: ignore[no-untyped-call]
+    ticks = [tick for ax in figure.axes for axis in (ax.xaxis, ax.yaxis) for tick in axis.get_major_ticks()]
+    hidden = {id(tick.label1) for tick in ticks if not (tick.axes.axison and _inside(tick))}
+    every = [one for one in figure.findobj(matplotlib.text.Text) if one.get_visible() and one.get_text()]
+    return [(one.get_text(), one.get_window_extent(pen)) for one in every if id(one) not in hidden]
+
+
+def _inside(tick: Any) -> bool:
+    low, high = sorted(tick.axes.get_xlim() if type(tick).__name__ == "XTick" else tick.axes.get_ylim())
+    return bool(low <= tick.get_loc() <= high)
+
+
+LONG = "とても長い名前のデッキ very long name " * 4
+
+
+@pytest.fixture(scope="module", params=[*tcg.games(), "few", "long", "none"])
+def any_results(request: pytest.FixtureRequest) -> tcg.Results:
+    """Results of each game, of few games, with long names, and of a run that was stopped at once."""
+    if request.param == "none":
+        return tcg.Results(plan.make("zutomayo", ("greedy", "random"), None, 0, None), 10)
+    slug, games = ("mattsun", 5) if request.param == "few" else (request.param, 90)
+    if request.param == "long":
+        cards = tcg.game("zutomayo").decks["day"].cards
+        decks = [tcg.Deck(LONG + name, cards) for name in ("a", "b")]
+        return tcg.simulate("zutomayo", 60, decks, ("random", "random"), progress=False)
+    return tcg.simulate(slug, games, bots=("random", "random"), progress=False)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_word_is_cut_off_or_covers_another(any_results: tcg.Results, kind: str, lang: str) -> None:
+    _fits(any_results.plot(kind, lang))
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("names", [("",), ("attack = forced", "rounding = up"), (LONG, "$x$")])
+def test_no_word_of_a_comparison_is_cut_off(results: tcg.Results, names: tuple[str, ...], lang: str) -> None:
+    _fits(results.compare(dict.fromkeys(names, results)).plot(lang))
+
+
+def _fits(figure: Any) -> None:
+    """All words are in the picture, and none lies upon another."""
+    shown = _shown(figure)
+    assert shown
+    for text, box in shown:
+        assert box.x0 >= -1, text
+        assert box.y0 >= -1, text
+        assert box.x1 <= figure.bbox.x1 + 1, text
+        assert box.y1 <= figure.bbox.y1 + 1, text
+    for (one, box), (other, its) in combinations(shown, 2):
+        across = min(box.x1, its.x1) - max(box.x0, its.x0)
+        along = min(box.y1, its.y1) - max(box.y0, its.y0)
+        assert min(across, along) < 2, (one, other)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_turns_and_games_are_counted_in_whole_numbers(any_results: tcg.Results, lang: str) -> None:
+    for kind in ("length", "curves"):
+        [ax] = any_results.plot(kind, lang).axes
+        for axis in (ax.xaxis, ax.yaxis) if ax.axison else ():
+            ticks = axis.get_major_locator()()
+            assert all(tick == round(tick) for tick in ticks), (kind, ticks)
+        assert not ax.get_title(loc="left") or not ax.get_title(loc="left")[0].islower()
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("kind", plots.KINDS)
+def test_an_empty_picture_says_why(kind: str, lang: str) -> None:
+    """Where nothing is drawn, a sentence stands in its place."""
+    for games in (0, 3):
+        made = tcg.Results(plan.make("zutomayo", ("random", "random"), None, 0, None), 10)
+        results = made if not games else tcg.simulate("zutomayo", games, bots=("random", "random"), progress=False)
+        [ax] = results.plot(kind, lang).axes
+        drawn = bool(ax.lines or ax.patches or ax.collections)
+        assert drawn == ax.axison
+        assert drawn or any(one.get_text().endswith(("。", ".")) for one in ax.texts)
+        assert not games or drawn == (kind not in ("cards", "curves"))
+
+
 def test_no_character_is_missing(results: tcg.Results, recwarn: pytest.WarningsRecorder) -> None:
     for kind in KINDS:
         results.plot(kind, "ja").savefig(io.BytesIO(), format="png")
@@ -80,7 +167,7 @@ def test_a_picture_is_saved_the_same_every_time(results: tcg.Results, tmp_path: 
 
 def test_curves_can_be_chosen(results: tcg.Results) -> None:
     figure = results.plot("curves", "en", measure="level", by="seat")
-    assert "level" in words(figure)
+    assert "Level" in words(figure)
     assert "P0" in words(figure)
 
 

@@ -270,8 +270,12 @@ def broken(view: Mapping[str, Any], legal: Sequence[Action], rng: Rng) -> Action
     return legal[0]
 
 
-def cheat(view: Mapping[str, Any], legal: Sequence[Action], rng: Rng) -> Any:
-    return "p0 set moon-hare"
+def writer(view: Mapping[str, Any], legal: Sequence[Action], rng: Rng) -> Any:
+    return str(legal[0])
+
+
+def cheat(view: Mapping[str, Any], legal: Sequence[Action], rng: Rng) -> Action:
+    return Action(legal[0].seat, "set", ("moon-hare", "moon-hare", "moon-hare"))
 
 
 class Unmade:
@@ -279,7 +283,10 @@ class Unmade:
         pass
 
 
-@pytest.mark.parametrize(("bot", "told"), [(broken, "IndexError"), (cheat, "not among"), (Unmade, "TypeError")])
+@pytest.mark.parametrize(
+    ("bot", "told"),
+    [(broken, "IndexError"), (writer, "no action"), (cheat, "not among"), (Unmade, "TypeError")],
+)
 def test_a_faulty_bot_is_named_with_game_seed_and_decision(bot: Any, told: str) -> None:
     for executor in (None, Backwards()):
         with pytest.raises(tcg.TcgKitError) as caught:

@@ -39,8 +39,19 @@ def test_newcombes_interval(a: Rate, b: Rate, low: float, high: float) -> None:
     assert (found.low, found.high) == pytest.approx((low, high), abs=5e-5)
 
 
+@pytest.mark.parametrize("of", range(1, 121))
+def test_a_share_lies_within_its_interval(of: int) -> None:
+    """Whatever rounding does to the bounds."""
+    for n in range(of + 1):
+        rate = Rate(n, of)
+        assert 0 <= rate.low <= rate.share <= rate.high <= 1
+        gain = rate.minus(Rate(of - n, of))
+        assert -1 <= gain.low <= gain.value <= gain.high <= 1
+
+
 def test_nothing_says_nothing() -> None:
     assert Rate(0, 0).interval == (0.0, 0.0, 1.0)
+    assert Rate(0, 0).plain() == {"n": 0, "of": 0, "share": None, "low": None, "high": None}
     assert Mean(0, 0, 0).interval == (0.0, 0.0, 0.0)
     assert quantile({}, 0.5) == 0
 

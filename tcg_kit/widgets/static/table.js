@@ -21,14 +21,15 @@ function says(ui, t) {
   if (t.busy) return h("p", { class: "tcg-thinks" }, t.busy);
   if (t.left) return h("p", { class: "tcg-note" }, t.left.told, " ", tableButtons(ui, t.left.buttons));
   if (t.hint) return h("p", { class: "tcg-note" }, h("b", {}, t.hint.told), " ", t.hint.why, t.hint.then ? h("small", {}, t.hint.then) : null);
-  return h("p", { class: "tcg-hint" }, t.watch ? w["table-watching"] : w["table-idle"]);
+  const asks = t.buttons.some((one) => one.id === "table-hint"); // only then a hint can be had
+  return h("p", { class: "tcg-hint" }, t.watch ? w["table-watching"] : asks ? w["table-idle"] : "");
 }
 
-// How the chances went: a line from 0 to 100 with a mark at each turning point, numbered like the list beside it.
+// How the chances went: a line from 0 to 100 % with a mark at each turning point, numbered like the list beside it.
 function review(ui, r) {
-  const [width, height] = [260, 62];
-  const x = (i) => 8 + (i * (width - 16)) / Math.max(1, r.chances.length - 1);
-  const y = (n) => 4 + ((100 - n) * (height - 8)) / 100;
+  const [width, height, left, edge] = [260, 76, 42, 9];
+  const x = (i) => left + (i * (width - left - edge)) / Math.max(1, r.chances.length - 1);
+  const y = (n) => edge + ((100 - n) * (height - 2 * edge)) / 100;
   const at = (name, more, ...inside) => {
     const node = document.createElementNS("http://www.w3.org/2000/svg", name);
     for (const [key, value] of Object.entries(more)) node.setAttribute(key, value);
@@ -36,9 +37,12 @@ function review(ui, r) {
     return node;
   };
   const line = at("polyline", { points: r.chances.map((n, i) => `${x(i)},${y(n)}`).join(" "), class: "is-line" });
-  const half = at("line", { x1: 8, x2: width - 8, y1: y(50), y2: y(50), class: "is-half" });
+  const scale = [0, 50, 100].flatMap((n) => [
+    at("line", { x1: left, x2: width - edge, y1: y(n), y2: y(n), class: n === 50 ? "is-half" : "is-end" }),
+    at("text", { x: left - 6, y: y(n) + 3, class: "is-scale" }, `${n}%`),
+  ]);
   const marks = r.marks.map((i, n) => at("g", {}, at("circle", { cx: x(i), cy: y(r.chances[i]), r: 7 }), at("text", { x: x(i), y: y(r.chances[i]) + 4 }, String(n + 1))));
-  const chart = at("svg", { viewBox: `0 0 ${width} ${height}`, class: "tcg-chances", role: "img", "aria-label": `${r.title}: ${r.chances.join(", ")}` }, half, line, ...marks);
+  const chart = at("svg", { viewBox: `0 0 ${width} ${height}`, class: "tcg-chances", role: "img", "aria-label": `${r.title}: ${r.chances.join(", ")}` }, ...scale, line, ...marks);
   const rows = r.points.map((one) =>
     h("li", { class: one.here ? "is-here" : "" }, h("b", {}, one.told), " ", one.more, " ",
       h("button", { type: "button", "data-id": `point-${one.n}`, class: "tcg-quiet", onclick: () => ui.send("point", { n: one.n }) }, r.go)));
