@@ -134,8 +134,8 @@ def games() -> tuple[str, ...]:
     return _folder.SLUGS
 
 
-def game(slug: str) -> Game:
-    """A game by its slug; the same object each time. Raises TcgKitError for an unknown one."""
+def game(slug: str | Game) -> Game:
+    """A game by its slug, the same object each time; a Game is given back. Raises TcgKitError for an unknown one."""
     from tcg_kit.catalogue import game as find
 
     return find(slug)
@@ -148,11 +148,12 @@ def load(path: str | Path) -> Session:
     return replay.load(path, game)
 
 
-def read_deck(path: str | Path, game: Game) -> Deck:
+def read_deck(path: str | Path, game: str | Game) -> Deck:
     """A deck from a text list, TOML, JSON or CSV file. Raises DeckError with path and line."""
+    from tcg_kit.catalogue import game as find
     from tcg_kit.core import decks
 
-    return decks.read_deck(path, game)
+    return decks.read_deck(path, find(game))
 
 
 def observe(
@@ -168,4 +169,4 @@ def observe(
     """
     from tcg_kit.graphs import observed
 
-    return observed.observe(game(slug) if isinstance(slug, str) else slug, games, lens, seed)
+    return observed.observe(game(slug), games, lens, seed)

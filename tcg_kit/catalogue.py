@@ -45,9 +45,11 @@ def games() -> tuple[str, ...]:
     return SLUGS
 
 
-def game(slug: str) -> Game:
-    """A game by its slug; the same object each time. Raises TcgKitError for an unknown one."""
-    if slug not in SLUGS:
+def game(slug: str | Game) -> Game:
+    """A game by its slug, the same object each time; a Game is given back. Raises TcgKitError for an unknown one."""
+    if isinstance(slug, Game):
+        return slug
+    if not isinstance(slug, str) or slug not in SLUGS:
         raise TcgKitError(message("no-game", slug=short(slug), known=SLUGS))
     return _game(slug)
 

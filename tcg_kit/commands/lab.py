@@ -19,6 +19,7 @@ from tcg_kit.core.errors import TcgKitError, message
 from tcg_kit.resources import notebooks
 
 FIRST = "00_start.ipynb"
+SETTINGS = Path(__file__).parent / "jupyter"
 RECORD = ".tcg-kit.json"
 """In the folder: a digest of each file as it was delivered, to tell a person's changes from an older version."""
 
@@ -42,13 +43,24 @@ def run(args: argparse.Namespace) -> int:
     except OSError as e:
         raise TcgKitError(say("no-folder", path=e.filename or folder, why=e.strerror)) from e
     put(say("open", path=folder))
-    return _serve(command(folder, args.no_browser, args.port, args.rest, say), {"TCG_KIT_LANG": args.ui})
+    return _serve(command(folder, args.no_browser, args.port, args.rest, say), surroundings(args.ui), folder)
+
+
+def surroundings(lang: str) -> dict[str, str]:
+    """What JupyterLab's environment has more: the language, tcg-kit for its terminals, and settings before one's own.
+
+    They keep the question about news from lying over a board, and out the tabs of packages that happen to be there too.
+    """
+    first = {"JUPYTER_CONFIG_PATH": str(SETTINGS), "PATH": str(Path(sys.executable).parent)}
+    paths = {name: os.pathsep.join(filter(None, (path, os.environ.get(name)))) for name, path in first.items()}
+    return {"TCG_KIT_LANG": lang, **paths}
 
 
 def command(folder: Path, no_browser: bool, port: int | None, rest: list[str], say: Words) -> list[str]:
     """The command that starts JupyterLab. Its token stays on: other people of the machine must not get in."""
     out = [
         sys.executable,
+        "-P",  # it runs in the folder, where a file of the person's may be called like a module
         "-m",
         "jupyterlab",
         f"--ServerApp.root_dir={folder}",
@@ -124,10 +136,11 @@ def _free(target: Path) -> Path:
     raise TcgKitError(message("many-files", folder=target.parent, stem=f"{target.stem}-new"))
 
 
-def _serve(words: list[str], env: dict[str, str]) -> int:
-    """Run it in this terminal. Ctrl-C reaches it too, and it asks by itself whether to stop."""
+def _serve(words: list[str], env: dict[str, str], folder: Path) -> int:
+    """Run it in this terminal, and in the folder, where its own terminals open. Ctrl-C reaches it too, and it asks by itself whether to stop."""
     sys.stdout.flush()
-    with subprocess.Popen(words, env={**os.environ, **env}) as server:  # noqa: S603  (our own Python, no shell)
+    own = {**os.environ, **env}
+    with subprocess.Popen(words, env=own, cwd=folder) as server:  # noqa: S603  (our own Python, no shell)
         signal.signal(signal.SIGTERM, lambda *_: server.terminate())
         while True:
             try:

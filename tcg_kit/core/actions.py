@@ -129,7 +129,7 @@ class MixedActions(Listed[Action]):
             yield Action(self.seat, verb, args)
 
 
-_SEAT = re.compile(r"p(\d{1,2})$")
+_SEAT = re.compile(r"[pP]([0-9]+)$")
 _CARD = re.compile(r"([a-z0-9][a-z0-9-]*)(#[1-9]\d?)?$")
 _NUMBER = re.compile(r"\d{1,4}$")
 
@@ -147,8 +147,8 @@ def is_word(game: Definition, word: Any) -> bool:
     )
 
 
-def parse(text: str, verbs: Collection[Verb], cards: Collection[str], places: re.Pattern[str]) -> Action:
-    """Read one action. NotationError names the word that is wrong and what would be right."""
+def parse(text: str, verbs: Collection[Verb], cards: Collection[str], places: re.Pattern[str], seats: int) -> Action:
+    """Read one action of a game of so many seats. NotationError names what is wrong and what would be right."""
     if not isinstance(text, str):
         raise _wrong(
             text, "行動は文字で書きます（例: p0 set moon-hare）。", "an action is text, as in p0 set moon-hare"
@@ -163,6 +163,11 @@ def parse(text: str, verbs: Collection[Verb], cards: Collection[str], places: re
     if not seat:
         first = words[0][:40]
         raise _wrong(text, f"はじめに席を書きます（例: p0 {first} …）。", f"say first who acts, as in p0 {first} …")
+    if len(seat[1]) > 2 or int(seat[1]) >= seats:
+        last = seats - 1
+        raise _wrong(
+            words[0], f"その席はありません（p0 から p{last} まで）。", f"no such seat; there are p0 to p{last}"
+        )
     if len(words) == 1:
         raise _wrong(text, f"何をするかがありません（{able}）。", f"the verb is missing; one of {able}")
     takes: tuple[str, ...] | None = next((v.takes for v in verbs if v.name == words[1]), None)

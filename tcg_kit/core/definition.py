@@ -20,7 +20,7 @@ from tcg_kit.core.errors import DeckError, TcgKitError, message
 from tcg_kit.core.events import say
 from tcg_kit.core.fieldlist import CardField, card_fields
 from tcg_kit.core.fields import short
-from tcg_kit.core.lang import LANGS, Text
+from tcg_kit.core.lang import LANGS, Text, check_lang
 from tcg_kit.core.rules import Rule, Ruling, read_rules, settle
 from tcg_kit.core.schema import card_schema, deck_schema
 from tcg_kit.core.session import Session
@@ -47,12 +47,12 @@ class Definition:
     @cached_property
     def rules(self) -> Mapping[str, Rule]:
         """The rule catalogue by id."""
-        return self._catalogue[0]
+        return MappingProxyType(self._catalogue[0])
 
     @cached_property
     def rulings(self) -> Mapping[str, Ruling]:
         """The switches between readings by key."""
-        return self._catalogue[1]
+        return MappingProxyType(self._catalogue[1])
 
     @cached_property
     def cards(self) -> Mapping[str, Any]:
@@ -97,6 +97,15 @@ class Definition:
         """Sentences and labels: what all games say, then the game's own."""
         return self._with_shared("texts.toml")
 
+    @cached_property
+    def view_keys(self) -> Mapping[str, Mapping[str, Text]]:
+        """What each key of a view means, in each language, by where it stands.
+
+        "position" is the whole view, "player" one of its players, "card" what may stand beside a card that lies
+        somewhere; further sections are named after the key that holds them ("choice", "running", …).
+        """
+        return MappingProxyType(self._with_shared("keys.toml"))
+
     def _with_shared(self, name: str) -> dict[str, dict[str, Any]]:
         """The sections of a file of the core, each with what the game's own file adds."""
         shared = tomllib.loads((resources.files("tcg_kit.core") / name).read_text("utf-8"))
@@ -125,7 +134,13 @@ class Definition:
         return tomllib.loads((self._folder / name).read_text("utf-8"))
 
     def label(self, kind: str, key: str, lang: str) -> str:
-        """The name of a thing in a language: card, seat, zone, kind, attribute, phase, or a label of texts.toml."""
+        """The name of a thing in a language: card, seat, zone, kind, attribute, phase, or a label of texts.toml.
+
+        A card that isn't there is called by its id. Raises TcgKitError for any other thing that has no name.
+        """
+        lang = check_lang(lang)
+        if not isinstance(key, str):
+            raise TcgKitError(message("no-label", kind=short(kind), key=short(key)))
         if kind == "card":
             slug, _, copy = key.partition("#")
             return f"{self.cards[slug].name[lang]}{copy and ' #' + copy}" if slug in self.cards else key
@@ -133,10 +148,15 @@ class Definition:
             return f"P{key}"
         if f"{kind}s" in self.words and key in self.words[f"{kind}s"]:
             return str(self.words[f"{kind}s"][key][lang])
-        return self.texts[f"label-{kind}"][key][lang]
+        try:
+            return self.texts[f"label-{kind}"][key][lang]
+        except KeyError:
+            raise TcgKitError(message("no-label", kind=short(kind), key=short(key))) from None
 
     def reason_text(self, code: str, **values: Any) -> Text:
-        """A refusal's sentence in both languages."""
+        """A refusal's sentence in both languages. Raises TcgKitError for a code that no game uses."""
+        if not isinstance(code, str) or code not in self.texts["reasons"]:
+            raise TcgKitError(message("no-label", kind="reason", key=short(code)))
         return {lang: say(self, self.texts["reasons"][code][lang], values, lang) for lang in LANGS}
 
     def with_cards(self, source: str | Path | Mapping[str, Any] | Sequence[Any]) -> Self:
@@ -193,7 +213,8 @@ class Definition:
 
     def parse(self, text: str) -> Action:
         """An action from its notation. Raises NotationError."""
-        return parse(text, tuple(self.spec.verbs.values()), self.cards.keys(), self.spec.places)
+        spec = self.spec
+        return parse(text, tuple(spec.verbs.values()), self.cards.keys(), spec.places, spec.players[1])
 
     def new(
         self,
@@ -225,12 +246,13 @@ class Definition:
         return Session(self, self.spec.start(self, chosen, settled, seed), seed=seed, decks=chosen)
 
     def scenario(self, view: Mapping[str, Any], seed: int = 0, rulings: Mapping[str, Any] | None = None) -> Session:
-        """A game from a position: the keys of view(); missing keys get defaults, derived ones are reckoned anew.
+        """A game from a position: the keys of view(), without seat. Missing keys get defaults.
 
-        Raises ScenarioError.
+        Raises ScenarioError for what can't be, for a derived key that contradicts the others, and for a position in
+        which the game would already be over.
         """
         seed = _seed(seed)
-        return Session(self, scenario.read(self, view, seed, rulings), seed=seed, decks=None)
+        return Session(self, scenario.position(self, view, seed, rulings), seed=seed, decks=None)
 
     def _demand_fine(self, deck: Deck, seat: int, rulings: dict[str, str]) -> None:
         key = (deck.cards, *rulings.values())

@@ -26,6 +26,19 @@ Record = tuple[str, Edge | None, Action | None, list[Told]]
 """What is written down of a step: its phase, edge, action, and its events as they were told."""
 
 
+def as_event(told: Told) -> Event:
+    """What is written down of an event, as an Event: its data are a copy, so nobody changes the history by it."""
+    speaker, kind, seat, data, *more = told
+    event: Event = _make(Event, (speaker, kind, seat, _copied(data), *more))
+    return event
+
+
+def _copied(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _copied(one) for key, one in value.items()}
+    return [_copied(one) for one in value] if isinstance(value, list) else value
+
+
 class Step(NamedTuple):
     """One step of a game: a phase entered (edge: how, None for the first) or a decision (action)."""
 
@@ -51,7 +64,7 @@ class Step(NamedTuple):
     @property
     def events(self) -> list[Event]:
         """What happened in it, in order."""
-        return [_make(Event, told) for told in self.record[3]]
+        return [as_event(told) for told in self.record[3]]
 
     def action_for(self, seat: int | None) -> Action | None:
         """The action as a seat may see it: another's secret arguments are replaced by `?`."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from typing import TYPE_CHECKING, Any
 
 from tcg_kit.core.actions import Action, is_word
@@ -11,22 +11,83 @@ from tcg_kit.core.engine import Engine
 from tcg_kit.core.errors import NotationError, ScenarioError, TcgKitError
 from tcg_kit.core.fields import short
 from tcg_kit.core.rules import settle
-from tcg_kit.core.state import Choice, Frame, Running, State, Work
-from tcg_kit.core.view import Reader, arguments, tupled
+from tcg_kit.core.state import ENTERED, Choice, Frame, Running, State, Work
+from tcg_kit.core.view import Reader, arguments, source, tupled, write
 from tcg_kit.core.vocab import UNTIL
 
 if TYPE_CHECKING:
     from tcg_kit.core.definition import Definition
 
 
+_SETTLED = ("rulings", "ruleset", "sealed")
+"""Keys that a position need not show as they were given: rulings may be given beside it, answers are put in order."""
+
+
+def position(game: Definition, view: Any, seed: int, rulings: Mapping[str, Any] | None) -> State:
+    """A state from an all-seeing view or parts of one, which must agree with it and must not be one after the end.
+
+    ScenarioError names what is wrong with it.
+    """
+    s = read(game, view, seed, rulings)
+    r = Reader(game, view)
+    g = Engine(game, s.clone())
+    g.run()
+    told = {key: value for key, value in write(game, s).items() if key not in _SETTLED}
+    told["to_act"] = _acting(r, s, g.s)
+    _agree(r, told)
+    over = game.spec.ended(game, s) if g.s.result is None and not (s.choice or s.work or s.returns) else None
+    if over is not None:
+        raise r.fail(over[0], "already-over", rule=over[1])
+    return s
+
+
+def _acting(r: Reader, s: State, then: State) -> Any:
+    """Who has to act in a position; of one that first goes on by itself, up to then, any seats may be given."""
+    given = r.get("to_act", [])
+    if given == []:
+        return given
+    if s.stage == ENTERED and (s.phase, s.turn) == (then.phase, then.turn):
+        return list(then.asks)
+    seats = list(range(len(s.players)))
+    return [seat if seat in seats else seats for seat in given] if isinstance(given, list) else seats
+
+
+def _agree(r: Reader, told: Mapping[str, Any]) -> None:
+    """ScenarioError where something given is not what the position that was made of it shows.
+
+    Keys that a view leaves out because they say nothing may be given all the same.
+    """
+    for key, given in r.data.items():
+        if key in told:
+            _same(r, key, given, told[key])
+
+
+def _same(r: Reader, key: str, given: Any, told: Any) -> None:
+    """A card may be given as its slug, or as a table with its card; a list of places may end early."""
+    if isinstance(given, Mapping) and isinstance(told, Mapping):
+        _agree(Reader(r.game, given, f"{r.place}{key}."), told)
+        return
+    if isinstance(given, Mapping):
+        given = given.get("card")
+    elif isinstance(given, str) and isinstance(told, Mapping):
+        told = told.get("card")
+    if isinstance(given, list) and isinstance(told, list) and len(given) <= len(told):
+        for i, (one, right) in enumerate(zip_longest(given, told)):
+            _same(r, f"{key}[{i}]", one, right)
+    elif type(given) is not type(told) or given != told:
+        raise r.fail(key, "not-so", given=short(given), right=short(told))
+
+
 def read(game: Definition, view: Any, seed: int, rulings: Mapping[str, Any] | None) -> State:
-    """A state from an all-seeing view or parts of one; ScenarioError names what is wrong with it."""
+    """A state from an all-seeing view or parts of one; what derived keys say is passed over. Raises ScenarioError."""
     r = Reader(game, view)
     if r.get("game", game.slug) != game.slug:
         raise r.fail("game", "position-of", other=short(r.get("game")), game=game.slug)
     given = r.get("rulings", {})
     if not isinstance(given, Mapping):
         raise r.fail("rulings", "give-rulings")
+    if r.has("ruleset") and str(given.get("ruleset", r.get("ruleset"))) != str(r.get("ruleset")):
+        raise r.fail("ruleset", "not-so", given=short(r.get("ruleset")), right=short(given["ruleset"]))
     wanted = {**({"ruleset": r.get("ruleset")} if r.has("ruleset") else {}), **given}
     try:
         settled = settle(game.rulings, rulings, settle(game.rulings, wanted))
@@ -159,9 +220,10 @@ def _choice(r: Reader, s: State) -> Choice | None:
     lo = one.int("min", 0, 0, most)
     hi = one.int("max", lo, lo, most)
     seat = one.int("seat", 0, 0, len(s.players) - 1)
-    one.has("from")  # derived
     rule = one.word("rule", tuple(r.game.rules), None)
     choice = Choice(seat, tuple(options), lo, hi, then, hidden, rule, one.card("card", one.get("card")))
+    if source(r.game, choice) is not None:
+        one.has("from")  # derived
     one.done()
     return choice
 
@@ -173,9 +235,9 @@ def _check_source(r: Reader, s: State, then: Work, options: list[str]) -> None:
         return
     zone = list(getattr(s.players[then[1 + names.index("seat")]], then[1 + names.index("src")]))
     for option in options:
-        if option not in zone:
-            raise r.fail("options", "option-elsewhere", value=short(option), zone=then[1 + names.index("src")])
-        zone.remove(option)
+        if options.count(option) > zone.count(option):
+            lies = then[1 + names.index("src")]
+            raise r.fail("options", "option-elsewhere", value=short(option), n=zone.count(option), zone=lies)
 
 
 def _moment(r: Reader) -> tuple[Any, ...] | None:

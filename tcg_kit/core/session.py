@@ -15,7 +15,7 @@ from tcg_kit.core.errors import IllegalAction, NotationError, ReplayError, TcgKi
 from tcg_kit.core.events import Event
 from tcg_kit.core.fields import short
 from tcg_kit.core.files import checked
-from tcg_kit.core.history import Cursor, Halt, Record, Recorder, Steps
+from tcg_kit.core.history import Cursor, Halt, Record, Recorder, Steps, as_event
 from tcg_kit.core.picks import Chain
 from tcg_kit.core.state import State
 
@@ -25,10 +25,6 @@ if TYPE_CHECKING:
 
 SPACING = 12
 """Decisions between two snapshots: goto runs on from the nearest one."""
-
-
-_make = tuple.__new__
-"""Makes a named tuple without its Python-level constructor: for the hot path."""
 
 
 class Session:
@@ -89,7 +85,7 @@ class Session:
         told = [one for record in self.records[: self.at] for one in record[3]]
         if self._k:
             told += self.records[self.at][3][: self._k]
-        return [_make(Event, one) for one in told]
+        return [as_event(one) for one in told]
 
     def legal(self, seat: int | None = None) -> Sequence[Action]:
         """The legal actions of a seat, or of all that have to act. Lazy: len, index, slice, `in`, iteration."""
@@ -98,8 +94,8 @@ class Session:
             if len(asks) != 1:
                 return Chain([self.legal(one) for one in asks])
             seat = asks[0]
-        if seat not in asks:
-            self._seat(seat)
+        if type(seat) is not int or seat not in asks:
+            self.demand_seat(seat)
             return ()
         if seat not in self._offered:
             self._offered[seat] = self.engine.legal(seat)
@@ -112,7 +108,8 @@ class Session:
     def view(self, seat: int | None = None, at: int | tuple[int, int] | None = None) -> dict[str, Any]:
         """The position as plain data: everything, or what a seat may see; here or at another instant of the history.
 
-        at: i (after i steps) or (i, k) (after the k-th event of the step that follows).
+        at: i (after i steps) or (i, k) (after the k-th event of the step that follows). What each key means:
+        game.view_keys. Raises TcgKitError for a seat or an instant that isn't there.
         """
         s = self.engine.s
         automatic = self._k > 0
@@ -126,7 +123,7 @@ class Session:
             out["to_act"] = []
         if seat is None:
             return out
-        self._seat(seat)
+        self.demand_seat(seat)
         return views.redact(out, seat, self.game.spec.hidden)
 
     def digest(self) -> str:
@@ -141,7 +138,11 @@ class Session:
         In the past, the same action again keeps the recorded future, another one replaces it. Raises NotationError
         or IllegalAction (with .reasons); the position is then unchanged.
         """
-        if isinstance(action, Action) and action in self._offered.get(action.seat, ()):
+        try:
+            chosen = isinstance(action, Action) and action in self._offered.get(action.seat, ())
+        except TypeError:  # words that are no text
+            chosen = False
+        if isinstance(action, Action) and chosen:
             read = action  # chosen from legal(): as it should be
         else:
             read = self._read(action)
@@ -203,15 +204,15 @@ class Session:
         return new
 
     def save(self, path: str | Path) -> None:
-        """Write the replay (JSON): seed, decks or view, cards, rulings, decisions, digests. TcgKitError if it can't."""
+        """Write the replay (JSON): seed, decks or view, cards, rulings, decisions, digests. ReplayError if it can't."""
         from tcg_kit.core.replay import document
 
-        text = json.dumps(document(self), ensure_ascii=False, indent=1)
         path = checked(path, ReplayError)
+        text = json.dumps(document(self), ensure_ascii=False, indent=1)
         try:
-            Path(path).write_text(text + "\n", encoding="utf-8")
+            path.write_text(text + "\n", encoding="utf-8")
         except OSError as e:
-            raise TcgKitError(message("unwritable", path=path, why=system_says(e))) from e
+            raise ReplayError(message("not-written", why=system_says(e)), path=str(path)) from e
 
     @property
     def decisions(self) -> list[Action]:
@@ -231,20 +232,24 @@ class Session:
         """An engine that goes on from a state and writes down what happens."""
         return Engine(self.game, s, Recorder(self.records, s))
 
-    def _seat(self, seat: Any) -> None:
-        """TcgKitError unless there is such a seat."""
+    def demand_seat(self, seat: Any) -> None:
+        """TcgKitError unless there is such a seat, or None."""
         n = len(self.engine.s.players)
-        if seat not in range(n):
+        if seat is None:
+            return
+        if type(seat) is not int or seat not in range(n):
             raise TcgKitError(message("no-seat", seat=short(seat), last=n - 1))
 
     def _read(self, action: str | Action) -> Action:
         if isinstance(action, Action):
+            words = action.args
+            if not isinstance(words, (tuple, list)) or not all(isinstance(word, str) for word in (action.verb, *words)):
+                raise NotationError(message("no-action", value=short(tuple(action))))
             return self.game.parse(str(action))
-        words = action.split(None, 1) if isinstance(action, str) else [""]
-        seatless = bool(words) and (words[0] in self.game.spec.verbs or words[0] == "choose")
-        if seatless:
+        verb = next(iter(action.split(None, 1)), "") if isinstance(action, str) else ""
+        if verb in self.game.spec.verbs or verb == "choose":  # the seat is left out
             if len(self.to_act) != 1:
-                raise NotationError(message("who-acts", action=short(action), verb=words[0]))
+                raise NotationError(message("who-acts", action=short(action), verb=verb))
             action = f"p{self.to_act[0]} {action}"
         return self.game.parse(action)
 
@@ -279,3 +284,10 @@ class Session:
         del self._decided[bisect_left(self._decided, at) :]
         while self._snapshots[-1][0] > at:
             self._snapshots.pop()
+
+
+def demand_session(value: Any) -> Session:
+    """The session that somebody gives. TcgKitError for anything else."""
+    if not isinstance(value, Session):
+        raise TcgKitError(message("no-session", value=short(value)))
+    return value

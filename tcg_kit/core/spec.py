@@ -24,6 +24,11 @@ def _any_position(r: Reader, s: Any) -> None:
     """Nothing to check beyond what the core and `read` check."""
 
 
+def _goes_on(game: Definition, s: Any) -> tuple[str, str] | None:
+    """No position of this game is one after its end."""
+    return None
+
+
 def _no_refill(g: Engine, s: Any, seat: int) -> bool:
     """An empty deck stays empty."""
     return False
@@ -40,7 +45,8 @@ class Spec:
     them, by the same names, where a game is in it; graph_options: with which options they are drawn for a view,
     None where they don't fit it.
     refill(g, s, seat) may make a new deck of an empty one and says whether there is one. check_position(r, s) raises
-    ScenarioError for a whole position that can't be (moments, work), after all has been read.
+    ScenarioError for a whole position that can't be (moments, work), after all has been read. ended(game, s): the key
+    of the view and the rule id by which the game would be over in a position at rest, None if it goes on.
     """
 
     slug: str
@@ -63,5 +69,6 @@ class Spec:
     topics: Mapping[str, Callable[..., Topic]]
     refill: Callable[[Engine, Any, int], bool] = _no_refill
     check_position: Callable[[Reader, Any], None] = _any_position
+    ended: Callable[[Definition, Any], tuple[str, str] | None] = _goes_on
     lenses: Mapping[str, Lens] = field(default_factory=dict)
     graph_options: Mapping[str, Callable[[Mapping[str, Any]], Mapping[str, Any] | None]] = field(default_factory=dict)

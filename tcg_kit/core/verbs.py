@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tcg_kit.core.actions import Reason
-from tcg_kit.core.picks import NONE, Args, missing
+from tcg_kit.core.picks import NONE, Args, missing, tally
 
 if TYPE_CHECKING:
     from tcg_kit.core.definition import Definition
@@ -19,9 +19,13 @@ def refusal(game: Definition, code: str, rule: str | None, told: str = "", **val
     return Reason(code, rule, game.reason_text(told or code, **values))
 
 
-def not_in_hand(g: Engine, hand: Sequence[str], cards: Sequence[str]) -> list[Reason]:
-    """A refusal for each card that is not in hand as often as it is named."""
-    return [refusal(g.game, "not-there", None, card=card) for card in missing(hand, cards)]
+def not_there(g: Engine, zone: Sequence[str], cards: Sequence[str]) -> list[Reason]:
+    """A refusal for each card that is not in a zone as often as it is named."""
+    there = tally(zone)
+    return [
+        refusal(g.game, "not-there", None, "too-few-there" if card in there else "", card=card, n=there.get(card, 0))
+        for card in missing(zone, cards)
+    ]
 
 
 def dash(g: Engine, s: Any, seat: int, args: Args) -> Args:

@@ -51,7 +51,7 @@ KINDS: dict[str, Text] = {
 ROUND = ("night", "day")
 """Kinds that are discs: the first word of their label is large, the rest below it small."""
 ROUND_SIZES = (SIZES["node"], 9.0)
-ROOM = {"node": 116.0, "edge": 118.0, "meta": 134.0}
+ROOM = {"node": 122.0, "edge": 118.0, "meta": 134.0}
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +207,29 @@ def _packed(items: list[str], room: float, size: float) -> tuple[str, ...]:
     return (*rows[:3], "…") if len(rows) > 3 else tuple(rows)
 
 
+_PHRASE = re.compile(r"[（「『]*[^ぁ-ん、。：:！!？?・／/（「『 ]*[ぁ-ん]*[、。：:！!？?・／/）」』]* *|.")
+"""What a Japanese line shouldn't tear: a word with the kana and the punctuation that follow it."""
+
+
+def _wrapped(text: str, what: str) -> tuple[str, ...]:
+    """A label in at most three lines, in Japanese broken between phrases where they fit."""
+    room, size = ROOM[what], SIZES[what]
+    rows = lines(text, room, size, 3)
+    phrases = [phrase for phrase in _PHRASE.findall(text) if phrase]
+    if text.isascii() or len(rows) == 1 or any(width(phrase.strip(), size) > room for phrase in phrases):
+        return rows
+    for count in range(len(rows), 4):
+        for limit in (even * width(text, size) / count for even in (1.02, 1.15, 1.35, 1.6, 2.0)):
+            filled = [""]
+            for phrase in phrases:
+                if filled[-1] and width((filled[-1] + phrase).strip(), size) > min(limit, room):
+                    filled.append("")
+                filled[-1] += phrase
+            if len(filled) <= count:
+                return tuple(row.strip() for row in filled)
+    return rows
+
+
 def _text(data: Mapping[str, Any], name: str, lang: str) -> str:
     other = next(x for x in LANGS if x != lang)
     for key in (f"{name}_{lang}", name, f"{name}_{other}"):
@@ -229,7 +252,7 @@ def _node(ref: Hashable, data: Mapping[str, Any], lang: str, engine: str) -> Nod
         w = h = max(2 * SIZES["node"], *(width(row, size) for row, size in zip(rows, ROUND_SIZES, strict=False))) + 9
     else:
         given = str(data.get(f"label_{lang}") or data.get("label") or label).splitlines()
-        rows = tuple(row for part in given for row in lines(clean(part), ROOM["node"], SIZES["node"], 3))
+        rows = tuple(row for part in given for row in _wrapped(clean(part), "node"))
         w = max(width(row, SIZES["node"]) for row in rows) + 2 * margin(kind)
         h = max(len(rows) * SIZES["node"] * LINE + 11, 28)
     pos = _position(ref, data["pos"]) if engine == "neato" and "pos" in data else None
@@ -296,6 +319,6 @@ def _link(src: int, dst: int, key: Hashable, data: Mapping[str, Any], lang: str,
         clean(data.get("kind", "step")),
         count,
         said,
-        lines(said, ROOM["edge"], SIZES["edge"], 3) if said else (),
+        _wrapped(said, "edge") if said else (),
         _packed(meta, ROOM["meta"], SIZES["meta"]) if full and data.get("kind") != "return" else (),
     )

@@ -66,7 +66,7 @@ class Diagram:
         """The picture in a format of FORMATS; RenderError for others, or where a package for it is missing."""
         from tcg_kit.graphs.export import FORMATS
 
-        write = FORMATS.get(form.lower())
+        write = FORMATS.get(form.lower()) if isinstance(form, str) else None
         if write is None:
             raise RenderError(message("graphs:no-format", value=repr(form), known=list(FORMATS)))
         return write(self)

@@ -160,7 +160,9 @@ def make(
             raise TcgKitError(message("sim:bot", value=short(bot)))
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise TcgKitError(message("sim:seed", value=short(seed)))
-    if decks is not None and (isinstance(decks, (str, Deck)) or len(decks) != len(chosen)):
+    if decks is not None and (
+        isinstance(decks, (str, Deck)) or not isinstance(decks, Sequence) or len(decks) != len(chosen)
+    ):
         raise TcgKitError(message("sim:decks", n=len(chosen)))
     n = len(chosen)
     fixed = game.settled(rulings)

@@ -36,7 +36,6 @@ def aec_env(
         raise TcgKitError(message("sim:needs-rl")) from e
     from tcg_kit.sim.aec import CardGame
 
-    game = find(slug) if isinstance(slug, str) else slug
-    raw = CardGame(game, players, decks, rulings, max_decisions, render_mode)
+    raw = CardGame(find(slug), players, decks, rulings, max_decisions, render_mode)
     safe: AECEnv[str, Any, int | None] = wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(safe))

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from importlib import import_module
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from tcg_kit.core.actions import Action, Reason
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
     from tcg_kit.core.cards import Card
     from tcg_kit.core.definition import Definition
     from tcg_kit.core.session import Session
+
+SCAN = 5000
+"""Actions that are looked through to find out what they have in common."""
 
 
 def layout_of(game: Definition) -> Layout:
@@ -131,14 +135,22 @@ def written(
     A missing seat is the given one, a missing verb the likeliest. may raises an error for what must not be asked.
     NotationError for what can't be read.
     """
-    action, bare = read(s.game, text, seat)
+    action, bare = read(s.game, text, seat, within(s, layout, seat))
     may(action)
     if bare and (found := why(s, layout, action.seat, action.args)) is not None:
         return found
     return action, s.why_not(action)
 
 
-def read(game: Definition, text: str, seat: int) -> tuple[Action, bool]:
+def within(s: Session, layout: Layout, seat: int) -> tuple[set[str], set[str]]:
+    """The cards that a seat may well mean: those of what it may do now, and those that it sees."""
+    args = (arg.partition("#")[0] for action in islice(s.legal(seat), SCAN) for arg in action.args)
+    return {call for call in args if call in s.game.card_table}, {
+        slug for one in spots(layout, s.view(seat)) if (slug := card_id(one.item))
+    }
+
+
+def read(game: Definition, text: str, seat: int, near: Sequence[Container[str]] = ()) -> tuple[Action, bool]:
     """The action that somebody has written, and whether its verb is missing (`choose` stands in its place).
 
     Cards may be called as in spelt(). NotationError for what can't be read.
@@ -149,7 +161,7 @@ def read(game: Definition, text: str, seat: int) -> tuple[Action, bool]:
         return game.parse(own), False
     except NotationError as e:
         head, _, rest = own.partition(" ")
-        words = spelt(game, rest).split()
+        words = spelt(game, rest, near).split()
         bare = bool(words) and words[0] not in (*game.spec.verbs, "choose")
         try:
             return game.parse(" ".join([head, *(["choose"] if bare else []), *words])), bare
@@ -157,10 +169,10 @@ def read(game: Definition, text: str, seat: int) -> tuple[Action, bool]:
             raise e from None
 
 
-def spelt(game: Definition, text: str) -> str:
+def spelt(game: Definition, text: str, near: Sequence[Container[str]] = ()) -> str:
     """What somebody has written, with names of cards as their slugs: as printed, or a part that one card alone has.
 
-    NotationError for a part that several cards have.
+    near: sets of cards, those first that are meant rather than others. NotationError for a part that several have.
     """
     names = {fold(name): slug for slug, card in game.cards.items() for name in card.name.values()}
     pattern = "|".join(_spaced(name) for name in sorted(names, key=len, reverse=True))
@@ -173,6 +185,8 @@ def spelt(game: Definition, text: str) -> str:
         there = word in known or call in game.card_table or game.spec.places.match(word) or _SEAT.match(word)
         part = re.compile(rf"(?<![a-z]){re.escape(call)}(?![a-z])")
         found = [] if there or len(call) < 2 else [slug for slug, card in game.cards.items() if _called(card, part)]
+        closer = ([slug for slug in found if slug in cards] for cards in near)
+        found = next(filter(None, closer), found)
         if len(found) > 1:
             raise NotationError(message("teach:several", name=word, known=[game.cards[slug].name for slug in found]))
         out.append(f"{found[0]}{mark}{copy}" if found else word)

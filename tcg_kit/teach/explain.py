@@ -10,6 +10,7 @@ from tcg_kit.core.errors import TcgKitError, message
 from tcg_kit.core.events import Event
 from tcg_kit.core.fields import short
 from tcg_kit.core.lang import check_lang
+from tcg_kit.core.session import demand_session
 from tcg_kit.teach.chain import Chain, Link, Ref, back
 from tcg_kit.teach.words import texts
 
@@ -61,8 +62,7 @@ def why(s: Session, at: Event | Ref | int | None = None, seat: int | None = None
 
 def place(s: Session, at: Event | Ref | int | None, seat: int | None) -> Ref:
     """Where something stands in the history: see why(). Raises TcgKitError."""
-    if seat is not None and seat not in range(len(s.engine.s.players)):
-        raise TcgKitError(message("no-seat", seat=repr(seat), last=len(s.engine.s.players) - 1))
+    demand_session(s).demand_seat(seat)
     if at is None or isinstance(at, Event):
         end = (s.at, s.k) if at is None else (len(s.steps), 0)
         found = next((ref for ref, event in back(s, end, seat) if at is None or event == at), None)

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tcg_kit.core.actions import Action
 from tcg_kit.core.board import card_id
-from tcg_kit.core.errors import TcgKitError, message
 from tcg_kit.core.lang import LANGS, Text, check_lang
 from tcg_kit.core.picks import NONE
+from tcg_kit.core.session import demand_session
 from tcg_kit.core.spots import spots
 from tcg_kit.teach import choices
 from tcg_kit.teach.words import listed, texts, told
@@ -101,8 +101,7 @@ def what_now(s: Session, seat: int | None = None) -> Options:
 
     Raises TcgKitError for a seat that isn't there.
     """
-    if seat is not None and seat not in range(len(s.engine.s.players)):
-        raise TcgKitError(message("no-seat", seat=repr(seat), last=len(s.engine.s.players) - 1))
+    demand_session(s).demand_seat(seat)
     if seat is None:
         seat = s.to_act[0] if s.to_act else 0
     if seat not in s.to_act:

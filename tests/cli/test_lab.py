@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -92,7 +95,7 @@ def test_a_link_is_not_written_through(packed: Path, tmp_path: Path) -> None:
 
 def test_the_command_keeps_the_token(tmp_path: Path) -> None:
     words = lab.command(tmp_path, True, 9999, ["--", "--LabApp.collaborative=False"], SAY)
-    assert words[:3] == [sys.executable, "-m", "jupyterlab"]
+    assert words[:4] == [sys.executable, "-P", "-m", "jupyterlab"]
     assert f"--ServerApp.root_dir={tmp_path}" in words
     assert {"--no-browser", "--port=9999", "--LabApp.collaborative=False"} < set(words)
     assert any(word.endswith(f"/lab/tree/{lab.FIRST}") for word in words)
@@ -101,19 +104,20 @@ def test_the_command_keeps_the_token(tmp_path: Path) -> None:
 
 
 def test_starting(run: Run, packed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    started: list[tuple[list[str], dict[str, str]]] = []
+    started: list[tuple[list[str], dict[str, str], Path]] = []
 
-    def serve(words: list[str], env: dict[str, str]) -> int:
-        started.append((words, env))
+    def serve(words: list[str], env: dict[str, str], folder: Path) -> int:
+        started.append((words, env, folder))
         return 7
 
     monkeypatch.setattr(lab, "_serve", serve)
     monkeypatch.chdir(tmp_path)
     assert run("lab", "--no-browser", "--ServerApp.ip=127.0.0.1", "--lang", "ja").code == 7
-    words, env = started[0]
-    assert words[3] == f"--ServerApp.root_dir={tmp_path / 'tcg-kit-notebooks'}"
+    words, env, folder = started[0]
+    assert folder == tmp_path / "tcg-kit-notebooks"
+    assert words[4] == f"--ServerApp.root_dir={tmp_path / 'tcg-kit-notebooks'}"
     assert words[-1] == "--ServerApp.ip=127.0.0.1"
-    assert env == {"TCG_KIT_LANG": "ja"}
+    assert env == lab.surroundings("ja")
 
 
 def test_without_jupyterlab(run: Run, packed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -134,5 +138,25 @@ def test_a_folder_that_cannot_be(run: Run, packed: Path, tmp_path: Path) -> None
 
 def test_the_exit_code_of_a_killed_server_is_a_shells(tmp_path: Path) -> None:
     script = "import os, signal; os.kill(os.getpid(), signal.SIGTERM)"
-    assert lab._serve([sys.executable, "-c", script], {}) == 143
-    assert lab._serve([sys.executable, "-c", "raise SystemExit(3)"], {}) == 3
+    assert lab._serve([sys.executable, "-c", script], {}, tmp_path) == 143
+    assert lab._serve([sys.executable, "-c", "raise SystemExit(3)"], {}, tmp_path) == 3
+
+
+def test_its_terminals_open_in_the_folder_and_know_the_command(tmp_path: Path) -> None:
+    script = "import pathlib, shutil; assert shutil.which('tcg-kit'); pathlib.Path('here').touch()"
+    assert lab._serve([sys.executable, "-c", script], lab.surroundings("ja"), tmp_path) == 0
+    assert (tmp_path / "here").exists()
+
+
+def test_its_jupyterlab_asks_for_no_news_and_shows_no_tabs_of_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The settings lie before the person's own, which stay in force, and JupyterLab reads them."""
+    monkeypatch.delenv("JUPYTER_CONFIG_PATH", raising=False)
+    assert lab.surroundings("ja")["JUPYTER_CONFIG_PATH"] == str(lab.SETTINGS)
+    monkeypatch.setenv("JUPYTER_CONFIG_PATH", "mine")
+    env = lab.surroundings("en")
+    assert (env["TCG_KIT_LANG"], env["JUPYTER_CONFIG_PATH"]) == ("en", f"{lab.SETTINGS}{os.pathsep}mine")
+    ask = "import json, jupyterlab_server.config as c; print(json.dumps(c.get_page_config([])['disabledExtensions']))"
+    asked = subprocess.run(
+        [sys.executable, "-c", ask], env={**os.environ, **env}, capture_output=True, text=True, check=True
+    )
+    assert "@jupyterlab/apputils-extension:announcements" in json.loads(asked.stdout)

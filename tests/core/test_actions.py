@@ -215,7 +215,11 @@ def test_notation_is_read_as_people_type_it(game: tcg.Game) -> None:
 @games
 def test_an_action_of_a_seat_that_is_none(game: tcg.Game) -> None:
     s = game.new()
-    assert [r.code for r in s.why_not(f"p7 {s.legal()[0].verb}")] == ["not-to-act"]
+    verb, most = s.legal()[0].verb, game.spec.players[1]
+    for seat in range(2, most):  # a seat of the game, but nobody sits there now
+        assert [r.code for r in s.why_not(f"p{seat} {verb}")] == ["not-to-act"]
+    with pytest.raises(tcg.NotationError):
+        s.why_not(f"p{most} {verb}")
 
 
 @pytest.mark.parametrize("zone", ["", "a", "ab", "aab", "abab", "aabbc", "abcde"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -14,6 +14,12 @@ from tests.core.play import at_decision, finished
 
 games = pytest.mark.parametrize("game", [tcg.game(slug) for slug in tcg.games()], ids=tcg.games())
 
+PUBLIC = """
+    Action CardFileError Deck DeckError Diagram Event Game IllegalAction NotationError Problem Reason RenderError
+    ReplayError Rule Ruling ScenarioError Session Step TcgKitError diagram game games load observe read_deck simulate
+    widgets
+"""
+"""Names of the contract that tcg_kit offers."""
 ORDER = ("zutomayo", "mattsun", "suizokun", "darkmoon")
 
 
@@ -23,7 +29,7 @@ def test_the_games_stand_in_the_order_of_the_contract() -> None:
 
 
 def test_every_public_name_is_there_and_works() -> None:
-    assert set(tcg.__all__) >= {"games", "game", "read_deck", "load"}
+    assert set(tcg.__all__) >= set(PUBLIC.split())
     for name in tcg.__all__:
         assert getattr(tcg, name) is not None
     assert not [name for name in tcg.__all__ if name.startswith("_")]
@@ -58,8 +64,10 @@ def test_a_game_has_what_the_contract_names(game: tcg.Game) -> None:
         assert table
     assert "flow" in tuple(game.graphs)
     for rule in game.rules.values():
-        assert {rule.id, rule.tag, rule.source} >= {rule.id}
         assert game.rules[rule.id] is rule
+        assert rule.tag in ("src", "later", "ours")
+        assert set(rule.text) == {"ja", "en"}
+        assert isinstance(rule.source, str)
     for key, ruling in game.rulings.items():
         assert ruling.key == key
         assert ruling.default in ruling.options
@@ -77,9 +85,23 @@ def test_a_game_has_what_the_contract_names(game: tcg.Game) -> None:
 
 @games
 def test_the_tables_of_a_game_cannot_be_changed(game: tcg.Game) -> None:
-    for table in (game.cards, game.decks):
+    for table in (game.cards, game.decks, game.rules, game.rulings, game.view_keys):
         with pytest.raises(TypeError):
             table["x"] = None  # type: ignore[index]
+
+
+@games
+def test_what_a_session_shows_of_its_events_cannot_change_them(game: tcg.Game) -> None:
+    s = at_decision(game, 3, 9)
+    told = [repr(event.data) for event in s.events]
+    for event in (*s.events, *(event for step in s.steps for event in step.events)):
+        for value in event.data.values():
+            if isinstance(value, list):
+                value.append("x")
+        event.data["x"] = 1
+    assert [repr(event.data) for event in s.events] == told
+    assert [repr(event.data) for step in s.steps for event in step.events] == told
+    assert [event.text("en") for event in s.branch().events] == [event.text("en") for event in s.events]
 
 
 @games
@@ -96,23 +118,99 @@ def test_new_takes_the_first_ready_decks(game: tcg.Game) -> None:
     assert game.new(seed=6).digest() == game.new(list(game.decks)[:2], seed=6).digest()
 
 
+GIVEN = "given"
+"""Stands for an argument without a default; its name is free where callers give it by its place."""
+
+CALLS: dict[str, list[tuple[str, Any]]] = {
+    "games": [],
+    "game": [("", GIVEN)],
+    "load": [("path", GIVEN)],
+    "read_deck": [("path", GIVEN), ("game", GIVEN)],
+    "observe": [("", GIVEN), ("games", 500), ("lens", None), ("seed", 0)],
+    "diagram": [("graph", GIVEN), ("lang", None), ("highlight", None)],
+    "simulate": [
+        ("", GIVEN),
+        ("games", 10_000),
+        ("decks", None),
+        ("bots", ("greedy", "random")),
+        ("seed", 0),
+        ("executor", None),
+        ("progress", True),
+    ],
+    "Game.with_cards": [("", GIVEN)],
+    "Game.check_deck": [("deck", GIVEN)],
+    "Game.new": [("decks", None), ("seed", 0), ("players", 2), ("rulings", None)],
+    "Game.scenario": [("view", GIVEN), ("seed", 0), ("rulings", None)],
+    "Game.parse": [("", GIVEN)],
+    "Game.graph": [("name", "flow"), ("lang", None)],
+    "Session.legal": [("seat", None)],
+    "Session.do": [("", GIVEN)],
+    "Session.why_not": [("", GIVEN)],
+    "Session.view": [("seat", None), ("at", None)],
+    "Session.undo": [("n", 1)],
+    "Session.redo": [("n", 1)],
+    "Session.goto": [("i", GIVEN), ("k", None)],
+    "Session.branch": [],
+    "Session.save": [("path", GIVEN)],
+    "Event.text": [("lang", None)],
+    "Event.visible_to": [("seat", GIVEN)],
+    "Step.action_for": [("seat", GIVEN)],
+    "Step.view": [("seat", None)],
+    "Diagram.save": [("", GIVEN)],
+    "Results.summary": [],
+    "Results.to_pandas": [],
+    "Results.plot": [],
+    "widgets.Stepper": [("s", GIVEN)],
+    "widgets.Lesson": [("slug", GIVEN), ("n", ...)],
+    "widgets.Table": [("slug", GIVEN), ("seat", 0), ("bot", "greedy")],
+    "widgets.Quiz": [("slug", GIVEN)],
+    "widgets.DeckBuilder": [("slug", GIVEN)],
+    "widgets.DiagramView": [("graph", GIVEN)],
+}
+"""What may be called, with names and defaults of the arguments; further ones have defaults and follow (design.md 3)."""
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_the_signatures_are_those_of_the_contract(name: str) -> None:
+    call: Any = tcg
+    for part in name.split("."):
+        call = getattr(call, part)
+    call = call.__init__ if inspect.isclass(call) else call
+    found = [p for p in inspect.signature(call).parameters.values() if p.name != "self" and p.kind != p.VAR_KEYWORD]
+    assert len(found) >= len(CALLS[name])
+    for parameter, (wanted, default) in zip(found, CALLS[name], strict=False):
+        assert parameter.kind in (parameter.POSITIONAL_OR_KEYWORD, parameter.POSITIONAL_ONLY)
+        assert wanted in ("", parameter.name)
+        if default is not ...:
+            assert (GIVEN if parameter.default is parameter.empty else parameter.default) == default
+    assert all(parameter.default is not parameter.empty for parameter in found[len(CALLS[name]) :])
+
+
 @games
-def test_the_signatures_are_those_of_the_contract(game: tcg.Game) -> None:
-    s = game.new()
-    wanted: dict[Callable[..., Any], list[str]] = {
-        game.new: ["decks", "seed", "players", "rulings"],
-        game.scenario: ["seed", "rulings"],
-        s.legal: ["seat"],
-        s.view: ["seat", "at"],
-        s.undo: ["n"],
-        s.redo: ["n"],
-        s.goto: ["i", "k"],
-        s.branch: [],
-        s.save: ["path"],
-    }
-    for call, names in wanted.items():
-        found = list(inspect.signature(call).parameters)
-        assert found[len(found) - len(names) :] == names
+def test_attributes_are_those_of_the_contract(game: tcg.Game) -> None:
+    s = at_decision(game, 4, 6)
+    deck, action, diagram = next(iter(game.decks.values())), s.legal()[0], tcg.diagram(game.graph())
+    parts: list[tuple[object, str]] = [
+        (game, "slug title rules rulings cards decks lessons graphs"),
+        (next(iter(game.rules.values())), "id tag text source"),
+        (next(iter(game.rulings.values())), "key options default text"),
+        (deck, "name cards"),
+        (s, "phase turn to_act over result steps events at"),
+        (action, "seat verb args"),
+        (s.steps[0], "phase edge action events"),
+        (s.events[0], "kind seat data rules"),
+        (diagram, "svg dot mermaid"),
+    ]
+    for one, names in parts:
+        for name in names.split():
+            assert hasattr(one, name), (type(one), name)
+    problem = game.check_deck(["x"])[0]
+    assert problem.severity in ("error", "warning")
+    assert (isinstance(problem.code, str), set(problem.text)) == (True, {"ja", "en"})
+    assert problem.rule is None or problem.rule in game.rules
+    reason = s.why_not(f"p{action.seat} choose -")[0]
+    assert (isinstance(reason.code, str), set(reason.text)) == (True, {"ja", "en"})
+    assert reason.rule is None or reason.rule in game.rules
 
 
 @games

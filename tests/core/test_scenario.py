@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -44,6 +45,11 @@ WRONG: tuple[Any, ...] = (
 
 def rich_positions(game: tcg.Game) -> list[tcg.Session]:
     """A start, a middle, half a sealed choice, open and hidden effect choices, an end."""
+    return [s.branch() for s in _rich_positions(game)]
+
+
+@cache
+def _rich_positions(game: tcg.Game) -> list[tcg.Session]:
     found: dict[str, tcg.Session] = {}
     for seed in range(40):
         s = begin(game, seed)
@@ -283,3 +289,145 @@ def test_a_broken_position_is_refused_or_can_be_played(game: tcg.Game) -> None:
 def test_what_is_no_position_at_all_is_refused(game: tcg.Game, wrong: Any) -> None:
     with pytest.raises(tcg.ScenarioError):
         game.scenario(wrong)
+
+
+def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    """All plain values of a view with their places; of lists the first and last only."""
+    if isinstance(value, dict):
+        for key in value:
+            if key not in ("rulings", "ruleset", "sealed", "work", "then", "moment", "returns", "game"):
+                yield from leaves(value[key], (*path, key))
+    elif isinstance(value, list):
+        for i in sorted({0, len(value) - 1} if value else ()):
+            yield from leaves(value[i], (*path, i))
+    else:
+        yield path, value
+
+
+def others(value: Any, words: list[str]) -> list[Any]:
+    """Values of the same kind that say something else."""
+    if value is None:
+        return [True, 1, "x", words[0]]
+    if isinstance(value, bool):
+        return [not value, 1]
+    if isinstance(value, int):
+        return [value + 1, max(0, value - 1) if value != 0 else 2, 0 if value else 1, True]
+    return ["x", *(word for word in words[:3] if word != value)]
+
+
+def shown(view: Json, path: tuple[Any, ...], as_given: Any) -> bool:
+    """Whether that stands there; a card may stand alone or with its state, and what says nothing is left out."""
+    inner: Any = view
+    for key in path:
+        if isinstance(inner, str) and key == "card":
+            break
+        inner = inner.get(key) if isinstance(inner, dict) else inner[key] if isinstance(inner, list) else None
+    if isinstance(inner, dict) and isinstance(as_given, str):
+        inner = inner["card"]
+    return bool(inner == as_given or (inner is None and not as_given))
+
+
+def test_what_is_given_is_shown_or_refused(game: tcg.Game) -> None:
+    """No value of a view is passed over: a position shows it, or an error names it, derived keys too."""
+    refused = 0
+    for s in rich_positions(game):
+        view = s.view()
+        every: dict[Any, list[str]] = {}
+        for path, value in leaves(view):
+            if isinstance(value, str):
+                every.setdefault(path[-1] if isinstance(path[-1], str) else path[-2], []).append(value)
+        for path, value in leaves(view):
+            words = every.get(path[-1], list(game.cards))
+            for other in others(value, words or list(game.cards)):
+                session, error = attempt(game, edited(view, path, put(other)))
+                if session is None:
+                    assert error is not None
+                    assert error.field
+                    refused += 1
+                elif path[0] == "to_act":
+                    assert session.to_act == (other,)
+                else:
+                    assert shown(session.view(at=0), path, other), (path, other)
+    assert refused > 100
+
+
+def test_a_documented_key_is_not_passed_over_either(game: tcg.Game) -> None:
+    """Also where a view leaves the key out, because it says nothing there."""
+    for s in rich_positions(game):
+        view = s.view()
+        for place in (view, *view["players"]):
+            section = "position" if place is view else "player"
+            for key in set(game.view_keys[section]) - set(place) - {"ruleset"}:
+                for other in (True, 1, 3, "x", [1], {"card": 1}):
+                    place[key] = other
+                    session, error = attempt(game, view)
+                    del place[key]
+                    if session is None:
+                        assert error is not None
+                        assert error.field
+                    else:
+                        made = session.view(at=0)
+                        inside = made if place is view else made["players"][view["players"].index(place)]
+                        assert inside.get(key) == other or view == made, (key, other)
+
+
+def test_derived_keys_that_say_otherwise_are_named_with_what_is_right(game: tcg.Game) -> None:
+    wrong: dict[str, list[tuple[Json, str]]] = {
+        "zutomayo": [
+            ({"chronos": 0, "time": "day"}, "time"),
+            ({"players": [{"last": None, "set_limit": 2}, {}]}, "players[0].set_limit"),
+            ({"players": [{}, {"set_limit": "x"}]}, "players[1].set_limit"),
+            ({"players": [{"power": 5, "power_kept": 3}, {}]}, "players[0].power"),
+        ],
+        "mattsun": [({"trigger": {"when": "own-attack", "seat": 0}}, "'trigger'")],
+        "suizokun": [({"players": [{}, {"pp_used": 3}]}, "players[1].pp_used")],
+        "darkmoon": [({"players": [{"score": 1}, {}]}, "players[0].score")],
+    }
+    anywhere: list[tuple[Json, str]] = [
+        ({"over": True}, "over"),
+        ({"to_act": [7]}, "to_act"),
+        ({"to_act": "x"}, "to_act"),
+    ]
+    if "ruleset" in game.rulings:
+        one, two, *_ = game.rulings["ruleset"].options
+        anywhere.append(({"ruleset": one, "rulings": {"ruleset": two}}, "ruleset"))
+    for view, field in [*wrong[game.slug], *anywhere]:
+        with pytest.raises(tcg.ScenarioError) as caught:
+            game.scenario(view)
+        assert (caught.value.field or "").startswith(field)
+    right: list[Json] = [{"over": False}, {"to_act": []}, {"to_act": list(game.scenario({}).to_act)}]
+    for view in right:
+        assert dumps(game.scenario(view).view()) == dumps(game.scenario({}).view())
+
+
+def test_no_position_goes_on_after_its_end(game: tcg.Game) -> None:
+    """The last position of a game, said to be in the middle of it: refused with the rule, or over at once."""
+    seen = set()
+    for seed in range(12):
+        over = finished(game, seed)
+        assert over.result is not None
+        view = {**over.view(), "phase": game.spec.scenario_phase, "over": False, "result": None, "to_act": []}
+        session, error = attempt(game, view)
+        if error is not None and error.code == "already-over":
+            assert over.result["reason"] in game.rules
+            assert any(rule in str(error) for rule in game.rules)
+        else:
+            assert session is None or session.over or game.spec.ended(game, session.engine.s) is None
+        seen.add(None if error is None else error.code)
+    ends: dict[str, list[tuple[Json, str, str]]] = {
+        "zutomayo": [
+            ({"players": [{}, {"hp": 0}]}, "players[1].hp", "ZTM-END-1"),
+            ({"phase": "cleanup", "players": [{"hp": 0}, {}]}, "players[0].hp", "ZTM-END-1"),
+            ({"failed": [1]}, "failed", "ZTM-DRAW-2"),
+            ({"turn": 201}, "turn", "ZTM-END-3"),
+        ],
+        "mattsun": [
+            ({"phase": "stand", "lost": [{"seat": 0, "rule": "MTN-WIN-2"}], "turn": 7}, "lost", "MTN-WIN-2"),
+            ({"turn": 201}, "turn", "MTN-WIN-4"),
+        ],
+        "suizokun": [({"turn": 101}, "turn", "SZK-WIN-5")],
+        "darkmoon": [],
+    }
+    for view, field, rule in ends[game.slug]:
+        session, error = attempt(game, view)
+        assert (session is not None and session.over) or (error and (error.field, rule in str(error)) == (field, True))

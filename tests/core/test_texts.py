@@ -14,7 +14,7 @@ import pytest
 
 import tcg_kit as tcg
 from tcg_kit.core.decks import Deck
-from tcg_kit.core.events import Event, Told
+from tcg_kit.core.events import Event, Told, say
 from tcg_kit.core.flow import Edge
 from tcg_kit.core.lang import LANGS
 from tcg_kit.core.rng import Rng
@@ -220,3 +220,16 @@ def test_a_rule_of_ours_with_a_source_is_partly_so_and_sources_are_told_in_one_l
         assert (rule.standing == "partly") == (rule.tag == "ours" and rule.source != "")
         assert not re.search("[a-z]{4}", rule.cited("ja")), rule.id
         assert rule.cited("en") in rule.source
+
+
+def test_a_number_that_does_not_change_stays_and_nothing_is_added_to_nothing(game: tcg.Game) -> None:
+    """No sentence says "100 → 100", no card "+0"; only a clock may come round to where it was."""
+    for kind, text in game.texts["events"].items():
+        assert "{before} →" not in text["ja"] + text["en"] or kind.startswith("clock"), kind
+    same = {"before": 70, "after": 70}
+    assert [say(game, "HP {before:to}", same, lang) for lang in LANGS] == ["HP 70のまま", "HP stays at 70"]
+    assert say(game, "HP {before:to}", {**same, "after": 30}, "ja") == "HP 70 → 30"
+    told = [say(game, "{n:+}|{n:? by % ATK}", {"n": n}, "en") for n in (3, 0, -3)]
+    assert told == ["+3| by +3 ATK", "±0|", "−3| by −3 ATK"]
+    for card in game.cards.values():
+        assert not [text for text in card.text.values() if re.search(r"[+−±]0(?!\d)", text)], card.id

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 import pytest
 
 import tcg_kit as tcg
 from tcg_kit.core.lang import LANGS
 from tcg_kit.core.width import clip, columns, pad, wrap
+from tcg_kit.sim import bots
 
 
 def test_a_kanji_takes_two_columns_and_a_mark_none() -> None:
@@ -53,3 +56,21 @@ def test_what_belongs_together_stays_in_a_line() -> None:
 def test_an_early_comma_does_not_make_a_short_line() -> None:
     assert wrap("はい、ハートの横の数字です", 16) == ("はい、ハートの横", "の数字です")
     assert wrap("ハートの横の、数字です", 16) == ("ハートの横の、", "数字です")
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("slug", tcg.games())
+def test_a_text_board_cuts_no_headline_and_parts_no_number_from_its_name(slug: str, lang: str) -> None:
+    """Through whole games: the game, turn and phase stand there whole, and no line ends in "4·"."""
+    game = tcg.game(slug)
+    draw = import_module(f"tcg_kit.games.{slug}.board").text_board
+    s = bots.play(game, ("random",) * game.spec.players[1], 3)
+    for i in range(0, len(s.steps), 7):
+        view = s.view(0, at=(i, 0))
+        rows = draw(game, view, lang, status="A phase of a long name").split("\n")
+        told = " ".join(rows[: next(n for n, row in enumerate(rows) if row.startswith("=="))])
+        assert game.title[lang] in told
+        assert "A phase of a long name" in told
+        assert ".." not in told
+        assert not [row for row in rows if row.rstrip().endswith("·")]
+        assert all(columns(row) <= 78 for row in rows)

@@ -274,7 +274,7 @@ def earliest(game: Definition, unit_numbers: str = "any", players: int = 2, deck
         rulings = settle(game.rulings, {"turn_draw": option, "unit_numbers": unit_numbers})
         lanes.append((option, told, search.by_rules(game, rulings, players)))
     if deck and unit_numbers == "any":
-        if deck not in game.decks:
+        if deck not in tuple(game.decks):
             raise TcgKitError(message("no-ready-deck", name=short(deck), known=list(game.decks)))
         title = game.decks[deck].title or both(deck, deck)
         ja, en = f"{title['ja']}\nのテキスト\n（最高の引き）", f"texts of {title['en']}\n(best luck)"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tcg_kit.core import ops
 from tcg_kit.core.actions import Reason, Verb
 from tcg_kit.core.picks import Args, Chain, Picks, in_zone_order, missing, tally
-from tcg_kit.core.verbs import plain, refusal
+from tcg_kit.core.verbs import not_there, plain, refusal
 from tcg_kit.games.darkmoon.state import State, short_turn
 from tcg_kit.games.darkmoon.units import WITH, Aimed, canonical, unit_problems, units
 
@@ -59,16 +59,16 @@ def play_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
     if card == "-":
         return [*out, refusal(g.game, "play-one", "DKM-PLAY-1")]
     hand, field = s.players[seat].hand, s.players[seat].field
-    gone = [] if card in hand else [card]
+    gone = not_there(g, hand, [card])
     if card not in g.cards:
-        return [*out, refusal(g.game, "not-there", None, card=card)]
+        return [*out, *gone]
     able, n = targets(g, s, seat, card)
-    for target in missing(able, named):
+    for target in dict.fromkeys(named):
         if target in field and target not in able:
             out.append(refusal(g.game, "target-other", rule_of(g, card), card=card, target=target))
         else:
-            gone.append(target)
-    out += [refusal(g.game, "not-there", None, card=one) for one in dict.fromkeys(gone)]
+            gone += not_there(g, able, [one for one in named if one == target])
+    out += [reason for i, reason in enumerate(gone) if reason not in gone[:i]]
     if len(named) != n:
         code = "target-number" if g.cards[card].aim is not None else "target-none"
         out.append(refusal(g.game, code, rule_of(g, card), card=card, n=n))
@@ -111,7 +111,7 @@ def unit_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
     named = [card for card in args if card not in (WITH, "-")]
     out = no_actions(g, s)
     for card in missing(p.field, named):
-        out.append(refusal(g.game, "not-there", None, card=card))
+        out += not_there(g, p.field, [one for one in named if one == card])
         if any(card in unit for unit in p.units):
             out.append(refusal(g.game, "unit-closed", "DKM-UNIT-2", card=card))
     return out + unit_problems(g.game, s.rulings, [plain(card) for card in named])

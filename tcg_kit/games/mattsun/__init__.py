@@ -28,4 +28,5 @@ SPEC = Spec(
     lenses=lenses.LENSES,
     refill=effects.refill,
     check_position=position.check,
+    ended=state.ended,
 )

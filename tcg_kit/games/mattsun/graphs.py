@@ -35,7 +35,8 @@ def charge_cycle(game: Definition) -> Topic:
             ("MTN-CHARGE-1",),
         ),
     )
-    return Topic(both("ソウルチャージのめぐり", "The cycle of soul charge"), nodes, links)
+    kinds = {"decision": both("使う札", "what is played")}
+    return Topic(both("ソウルチャージのめぐり", "The cycle of soul charge"), nodes, links, kinds=kinds)
 
 
 def unit_life(game: Definition) -> Topic:

@@ -10,13 +10,12 @@ from tcg_kit.games.mattsun.effects import turn_charge
 from tcg_kit.games.mattsun.field import SEATS, lose, stamp_of
 from tcg_kit.games.mattsun.interrupts import end_trap, end_trump
 from tcg_kit.games.mattsun.options import use
-from tcg_kit.games.mattsun.state import FRONT, Placed, State, has_lost
+from tcg_kit.games.mattsun.state import FRONT, TURNS, Placed, State, has_lost
 
 if TYPE_CHECKING:
     from tcg_kit.core.engine import Engine
 
 HAND = 6
-TURNS = 200
 
 
 # ---------------------------------------------------------------- set-up

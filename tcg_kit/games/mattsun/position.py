@@ -42,7 +42,8 @@ def read(game: Definition, r: Reader, rulings: dict[str, str], seed: int, phase:
     s.turn = r.int("turn", 1 if phase in (*EARLY, "reveal") else 3, 1, 100_000)
     s.active, s.first = r.int("active", 0, 0, 1), r.int("first", 0, 0, 1)
     s.done = r.bool("done", False)
-    r.has("trigger")
+    if phase == "trap":
+        r.has("trigger")  # derived
     for seat, one in enumerate(raw):
         inner = Reader(game, one, f"players[{seat}].")
         s.players[seat] = _read_player(inner, s)
@@ -154,7 +155,9 @@ def _read_placed(r: Reader, s: State, slot: int) -> Placed:
     unit = r.game.cards[card].kind == "unit"
     most = r.game.cards[card].hp if unit else 0
     ex = r.int("ex", 0, 0, 99 if unit else 0)
-    return Placed(card, face == "up", r.int("damage", 0, 0, most), ex, r.bool("used", False) and unit)
+    if r.bool("used", False) and not unit:
+        raise r.fail("used", "lies-elsewhere", card=card, kind=r.game.cards[card].kind, kinds=("unit",))
+    return Placed(card, face == "up", r.int("damage", 0, 0, most), ex, r.bool("used", False))
 
 
 # ---------------------------------------------------------------- the whole position

@@ -15,6 +15,8 @@ HIDDEN = {"hand": OWNER, "deck": NOBODY, "charge": DOWN}
 PLACES = re.compile(r"(p[01]\.)?(front|b[123])$")
 SLOTS = ("front", "b1", "b2", "b3")
 FRONT = 0
+TURNS = 200
+"""After the last of them the game ends (MTN-WIN-4)."""
 BENCH = (1, 2, 3)
 """Indices of SLOTS: the battlefield and the bench."""
 NOWHERE = -1
@@ -126,6 +128,13 @@ def full_name(seat: int, name: str) -> str:
 def has_lost(s: State, seat: int) -> bool:
     """Whether a seat has lost, judged or not."""
     return any(who == seat for who, _ in s.lost)
+
+
+def ended(game: Definition, s: State) -> tuple[str, str] | None:
+    """Somebody has lost, or a turn after the last one."""
+    if s.lost:
+        return "lost", s.lost[0][1] if len(s.lost) == 1 else "MTN-WIN-3"
+    return ("turn", "MTN-WIN-4") if s.turn > TURNS else None
 
 
 def start(game: Definition, decks: list[Deck], rulings: dict[str, str], seed: int) -> State:

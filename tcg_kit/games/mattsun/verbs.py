@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tcg_kit.core.actions import Reason, Verb
 from tcg_kit.core.picks import NONE, Args
-from tcg_kit.core.verbs import by, dash, not_in_hand, own_places, plain, refusal
+from tcg_kit.core.verbs import by, dash, not_there, own_places, plain, refusal
 from tcg_kit.core.vocab import Effect
 from tcg_kit.games.mattsun import acts, options
 from tcg_kit.games.mattsun.cards import MattsunCard, part, required
@@ -56,7 +56,7 @@ def deploy(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
     """Refusals of a deployment (MTN-SETUP-4)."""
     if args in ((), NONE) and not options.can_deploy(g, s, seat):
         return []
-    out = not_in_hand(g, s.players[seat].hand, args)
+    out = not_there(g, s.players[seat].hand, args)
     if not args or kind_of(g, args[0]) != "unit":
         out.append(refusal(g.game, "deploy-unit", "MTN-SETUP-4"))
     if len(args) > 4:
@@ -74,7 +74,7 @@ def kind_of(g: Engine, card: str) -> str:
 
 def charge(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
     """Refusals of a charge (MTN-CHARGE-2)."""
-    return not_in_hand(g, s.players[seat].hand, args) + number(g, args, 1, 1, "MTN-CHARGE-2")
+    return not_there(g, s.players[seat].hand, args) + number(g, args, 1, 1, "MTN-CHARGE-2")
 
 
 def recall(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
@@ -94,7 +94,7 @@ def put(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
         return out
     card, how = args
     p = s.players[seat]
-    out = not_in_hand(g, s.players[seat].hand, (card,))
+    out = not_there(g, s.players[seat].hand, (card,))
     kind = kind_of(g, card)
     if kind == "terrain":
         if s.rulings["ruleset"] != "2024":
@@ -126,7 +126,7 @@ def trump(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
     """Refusals of a trump (MTN-MAIN-3)."""
     if not args:
         return number(g, args, 1, 9, "MTN-MAIN-3")
-    out = not_in_hand(g, s.players[seat].hand, args[:1])
+    out = not_there(g, s.players[seat].hand, args[:1])
     if kind_of(g, args[0]) != "trump":
         return [*out, refusal(g.game, "trump-kind", "MTN-MAIN-3")]
     if False not in s.players[seat].tapped:

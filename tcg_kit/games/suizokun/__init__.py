@@ -23,6 +23,7 @@ SPEC = Spec(
     read=position.read,
     check=cards.check_deck,
     check_position=position.check,
+    ended=state.ended,
     effect_works=effects.works,
     effect_rules=effects.rules,
     topics={

@@ -121,7 +121,7 @@ def level_race(game: Definition, side: str = "first", round_one_level: str | Non
 
     side: "first" or "second" in each round. Raises TcgKitError for another.
     """
-    if side not in SIDES:
+    if side not in tuple(SIDES):
         raise TcgKitError(message("games.suizokun:no-side", known=list(SIDES), value=short(side)))
     found = race(side, _option(game, round_one_level))
     nodes = [

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from tcg_kit.core.actions import Reason
 from tcg_kit.core.picks import Args
-from tcg_kit.core.verbs import not_in_hand, plain, refusal
+from tcg_kit.core.verbs import not_there, plain, refusal
 from tcg_kit.games.suizokun.cards import MONSTERS, same_name
 from tcg_kit.games.suizokun.effects import aims
 from tcg_kit.games.suizokun.state import SLOTS, Monster, Player, State
@@ -83,7 +83,7 @@ def summon_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
         return [refusal(g.game, "summon-form", "SZK-MON-1")]
     p = s.players[seat]
     card = g.cards[plain(args[0])]
-    out = not_in_hand(g, p.hand, args)
+    out = not_there(g, p.hand, args)
     if card.kind == "evolution":
         out.append(refusal(g.game, "summon-evolution", "SZK-EVO-1"))
     elif card.kind != "monster":
@@ -100,7 +100,7 @@ def evolve_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
         return [refusal(g.game, "evolve-form", "SZK-EVO-1")]
     p = s.players[seat]
     card, m = g.cards[plain(args[0])], p.at(args[1])
-    out = not_in_hand(g, p.hand, args[:1]) + empty(g, p, args[1])
+    out = not_there(g, p.hand, args[:1]) + empty(g, p, args[1])
     if card.kind != "evolution":
         out.append(refusal(g.game, "evolve-kind", "SZK-EVO-1"))
     elif m is not None and m.card != card.base:
@@ -119,7 +119,7 @@ def equip_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
     p = s.players[seat]
     slug, slot = plain(args[0]), args[1]
     card, m = g.cards[slug], p.at(slot)
-    out = not_in_hand(g, p.hand, args[:1]) + empty(g, p, slot)
+    out = not_there(g, p.hand, args[:1]) + empty(g, p, slot)
     if card.kind != "weapon":
         out.append(refusal(g.game, "equip-kind", "SZK-WPN-1"))
     elif m is not None and g.cards[m.card].attribute not in card.carriers:
@@ -139,7 +139,7 @@ def field_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
         return [refusal(g.game, "field-form", "SZK-FIELD-1")]
     p = s.players[seat]
     card = g.cards[plain(args[0])]
-    out = not_in_hand(g, p.hand, args)
+    out = not_there(g, p.hand, args)
     if card.kind != "field":
         out.append(refusal(g.game, "field-kind", "SZK-FIELD-1"))
     elif s.field is not None and same_name(card, g.cards[s.field[0]]):
@@ -155,7 +155,7 @@ def assist_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
         return [refusal(g.game, "assist-form", "SZK-ASSIST-1")]
     slug = plain(args[0])
     card = g.cards[slug]
-    out = not_in_hand(g, s.players[seat].hand, args[:1])
+    out = not_there(g, s.players[seat].hand, args[:1])
     if card.kind != "assist":
         return [*out, refusal(g.game, "assist-kind", "SZK-ASSIST-1")]
     if s.turn == 1:
@@ -177,7 +177,7 @@ def item_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
         return [refusal(g.game, "item-form", "SZK-ITEM-1")]
     p = s.players[seat]
     slot = args[1]
-    out = not_in_hand(g, p.hand, args[:1])
+    out = not_there(g, p.hand, args[:1])
     if g.cards[plain(args[0])].kind != "item":
         out.append(refusal(g.game, "item-kind", "SZK-ITEM-1"))
     if s.turn == 1:

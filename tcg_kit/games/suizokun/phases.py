@@ -10,13 +10,12 @@ from tcg_kit.core.picks import NONE
 from tcg_kit.games.suizokun import acts, effects, levels
 from tcg_kit.games.suizokun.battle import bonuses, strike, value
 from tcg_kit.games.suizokun.effects import strip
-from tcg_kit.games.suizokun.state import SLOTS, STANDBY, Monster, State, lost, somebody_lost
+from tcg_kit.games.suizokun.state import ROUNDS, SLOTS, STANDBY, Monster, State, lost, somebody_lost
 
 if TYPE_CHECKING:
     from tcg_kit.core.engine import Engine, Op
 
 HAND = 5
-ROUNDS = 100
 SEATS = (0, 1)
 SECOND = frozenset(("draw-second", "main-second", "attack-second"))
 

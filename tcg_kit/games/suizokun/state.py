@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from tcg_kit.core.engine import Engine
 
 TOP_LEVEL = 9
+ROUNDS = 100
+"""After the last of them the game ends (SZK-WIN-5)."""
 STANDBY = ("s1", "s2", "s3", "s4", "s5")
 SLOTS = ("stage", *STANDBY)
 HIDDEN = {"hand": OWNER, "deck": NOBODY}
@@ -173,6 +175,16 @@ def somebody_lost(g: Engine, s: State) -> bool:
 def lost(game: Definition, s: State) -> tuple[int, ...]:
     """The seats for which that holds."""
     return tuple([seat for seat, p in enumerate(s.players) if not p.lp or pp_used(game, p) > p.pp])
+
+
+def ended(game: Definition, s: State) -> tuple[str, str] | None:
+    """LP 0, costs over PP, or a round after the last one. While player cards lie face down nobody loses."""
+    for seat, p in enumerate(s.players):
+        if not p.down and not p.lp:
+            return f"players[{seat}].lp", "SZK-WIN-1"
+        if not p.down and pp_used(game, p) > p.pp:
+            return f"players[{seat}].pp", "SZK-WIN-3"
+    return ("turn", "SZK-WIN-5") if s.turn > ROUNDS else None
 
 
 def start(game: Definition, decks: list[Deck], rulings: dict[str, str], seed: int) -> State:

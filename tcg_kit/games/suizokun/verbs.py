@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tcg_kit.core.actions import Reason, Verb
 from tcg_kit.core.picks import NONE, Args, Next, Picks, Stepwise, either, in_zone_order, missing, tally
-from tcg_kit.core.verbs import by, not_in_hand, own_places, plain, refusal
+from tcg_kit.core.verbs import by, not_there, own_places, plain, refusal
 from tcg_kit.games.suizokun import acts
 from tcg_kit.games.suizokun import mainphase as main
 from tcg_kit.games.suizokun.mainphase import empty
@@ -100,7 +100,7 @@ def setup_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
     hand = s.players[seat].hand
     if args in ((), NONE):
         return [refusal(g.game, "setup-stage", "SZK-SETUP-3")] if any(g.cards[card].opens for card in hand) else []
-    out = not_in_hand(g, hand, args)
+    out = not_there(g, hand, args)
     wrong = [card for card in [g.cards[plain(arg)] for arg in args] if not card.opens]
     if any(card.kind == "evolution" for card in wrong):
         out.append(refusal(g.game, "setup-evolution", "SZK-SETUP-4"))

@@ -27,4 +27,5 @@ SPEC = Spec(
     topics={"chronos": graphs.chronos, "power": graphs.power},
     refill=effects.refill,
     lenses=lenses.LENSES,
+    ended=state.ended,
 )

@@ -72,4 +72,5 @@ def power(game: Definition) -> Topic:
         Link("abyss", "deck", both("デッキが空: 切り直す", "deck empty: reshuffle"), "deck empty", ("ZTM-DRAW-2",)),
         Link("deck", "hand", both("引く", "draw"), "", ("ZTM-DRAW-1",)),
     )
-    return Topic(both("パワーのめぐり", "The cycle of power"), nodes, links)
+    kinds = {"decision": both("くらべる（だれも選ばない）", "comparison (nobody chooses)")}
+    return Topic(both("パワーのめぐり", "The cycle of power"), nodes, links, kinds=kinds)

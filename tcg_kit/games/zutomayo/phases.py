@@ -8,13 +8,12 @@ from tcg_kit.core import ops, rng
 from tcg_kit.core.flow import JUDGE
 from tcg_kit.core.state import Work
 from tcg_kit.games.zutomayo.effects import areas, attack, to_pile
-from tcg_kit.games.zutomayo.state import FULL_HP, PLACE, RING, TIME, Player, State, power
+from tcg_kit.games.zutomayo.state import FULL_HP, PLACE, RING, TIME, TURNS, Player, State, power
 
 if TYPE_CHECKING:
     from tcg_kit.core.engine import Engine
 
 HAND = 5
-TURNS = 200
 SEATS = (0, 1)
 ORDER = ((0, 1), (1, 0))
 """The seats, by the one that comes first."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tcg_kit.core.actions import Reason, Verb
 from tcg_kit.core.picks import NONE, Args, Orders, Picks, distinct, in_zone_order, missing, tally
-from tcg_kit.core.verbs import dash, not_in_hand, refusal
+from tcg_kit.core.verbs import dash, not_there, refusal
 from tcg_kit.games.zutomayo.state import State, set_limit
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def mulligan_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]
     p = s.players[seat]
     if args == NONE:
         args = ()
-    out = not_in_hand(g, p.hand, args)
+    out = not_there(g, p.hand, args)
     if len(args) > len(p.deck):
         out.append(refusal(g.game, "mulligan-deck", "ZTM-SETUP-5", n=len(p.deck)))
     return out
@@ -61,7 +61,7 @@ def open_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
         if able and all(g.cards[card].cost > 0 for card in able):
             out.append(refusal(g.game, "open-cost", "ZTM-OPEN-4"))
         return out
-    out = not_in_hand(g, hand, args)
+    out = not_there(g, hand, args)
     if len(args) > 1:
         out.append(refusal(g.game, "open-one", "ZTM-OPEN-1"))
     if any(not may_open(g, s, card) for card in args):
@@ -92,7 +92,7 @@ def set_reasons(g: Engine, s: State, seat: int, args: Args) -> list[Reason]:
     p = s.players[seat]
     if args in ((), NONE):
         return [refusal(g.game, "set-nothing", "ZTM-SET-4")] if p.hand else []
-    out = not_in_hand(g, p.hand, args)
+    out = not_there(g, p.hand, args)
     limit = set_limit(p)
     if len(args) > limit:
         out.append(refusal(g.game, "set-limit", "ZTM-SET-1", n=limit, why=p.last or "none"))
