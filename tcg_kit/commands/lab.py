@@ -137,7 +137,10 @@ def _free(target: Path) -> Path:
 
 
 def _serve(words: list[str], env: dict[str, str], folder: Path) -> int:
-    """Run it in this terminal, and in the folder, where its own terminals open. Ctrl-C reaches it too, and it asks by itself whether to stop."""
+    """Run it in this terminal, and in the folder, where its own terminals open.
+
+    Ctrl-C reaches it too, and it asks by itself whether to stop.
+    """
     sys.stdout.flush()
     own = {**os.environ, **env}
     with subprocess.Popen(words, env=own, cwd=folder) as server:  # noqa: S603  (our own Python, no shell)

@@ -247,8 +247,8 @@ def trap(g: Engine, s: State, seat: int, args: Args) -> None:
     named = aimed(g, s, seat, g.cards[one.card], "effects", args[1:])
     p.field[slot] = one.face_up()
     trigger, whose, queue, _ = s.moment
-    s.moment = (trigger, whose, queue, slot)
     where, stamp = place(seat, slot), stamp_of(s, seat, slot)
+    s.moment = (trigger, whose, queue, (slot, stamp))
     if g.sink is not None:
         data = {"card": one.card, "slot": where, "trigger": trigger}
         g.emit("trap", seat, data, ("MTN-TRAP-1", *(() if not one.up else ("MTN-TRAP-4",))), one.card)
@@ -263,8 +263,8 @@ def trap(g: Engine, s: State, seat: int, args: Args) -> None:
 def pass_(g: Engine, s: State, seat: int, args: Args) -> None:
     """No trap of this seat any more at this moment (MTN-TRAP-2)."""
     assert s.moment is not None
-    trigger, whose, queue, slot = s.moment
-    s.moment = (trigger, whose, queue[queue.index(seat) + 1 :], slot)
+    trigger, whose, queue, used = s.moment
+    s.moment = (trigger, whose, queue[queue.index(seat) + 1 :], used)
     if g.sink is not None:
         g.emit("pass", seat, {}, ("MTN-TRAP-2", "MTN-TRAP-3"))
 

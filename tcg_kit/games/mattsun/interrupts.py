@@ -37,7 +37,7 @@ def ask_traps(g: Engine, s: State, trigger: str, seat: int) -> None:
         if _can_answer(g, s, queue[0], trigger, seat) or _can_answer(g, s, queue[1], trigger, seat):
             if g.sink is not None:
                 g.emit("ask-traps", seat, {"trigger": trigger}, ("MTN-TRAP-2", "MTN-TRAP-3"))
-            g.interrupt("trap", trigger, seat, queue, -1)
+            g.interrupt("trap", trigger, seat, queue, ())
 
 
 def _can_answer(g: Engine, s: State, who: int, trigger: str, whose: int) -> bool:
@@ -187,7 +187,7 @@ def end_trump(g: Engine, s: State) -> None:
 def end_trap(g: Engine, s: State, seat: int, slot: int, stamp: int) -> None:
     """The used trap goes to the discard pile (MTN-TRAP-1)."""
     if s.moment is not None:
-        s.moment = (*s.moment[:3], -1)
+        s.moment = (*s.moment[:3], ())
     if there(s, place(seat, slot), stamp):
         card = lift(s, seat, slot).card
         s.players[seat].discard.append(card)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tcg_kit.core import ops, rng
 from tcg_kit.core.picks import NONE
 from tcg_kit.games.mattsun.effects import turn_charge
-from tcg_kit.games.mattsun.field import SEATS, lose, stamp_of
+from tcg_kit.games.mattsun.field import SEATS, lose
 from tcg_kit.games.mattsun.interrupts import end_trap, end_trump
 from tcg_kit.games.mattsun.options import use
 from tcg_kit.games.mattsun.state import FRONT, TURNS, Placed, State, has_lost
@@ -184,9 +184,8 @@ def finish(g: Engine, s: State) -> None:
     """Who has won, and by which rule; cards in use count as discarded (MTN-WIN-3)."""
     end_trump(g, s)
     for moment in [*(frame.moment for frame in s.returns if frame.phase == "trap"), s.moment]:
-        if moment is not None and len(moment) == 4 and moment[3] >= 0:
-            seat, slot = moment[1], moment[3]
-            end_trap(g, s, seat, slot, stamp_of(s, seat, slot))
+        if moment is not None and len(moment) == 4 and moment[3]:
+            end_trap(g, s, moment[1], *moment[3])
     p, q = (len(player.discard) for player in s.players)
     (seat, reason), *others = s.lost
     winner: int | None = 1 - seat

@@ -253,14 +253,22 @@ def _moment_fits(r: Reader, s: State, phase: str, moment: Any) -> bool:
     if not isinstance(moment, tuple) or len(moment) != {"trap": 4, "defeat": 2, "refill": 3}[phase]:
         return False
     if phase == "trap":
-        trigger, whose, queue, slot = moment
+        trigger, whose, queue, used = moment
         known = trigger in TRIGGERS and type(whose) is int and whose in SEATS and _is_seats(queue)
-        return known and type(slot) is int and -1 <= slot < len(SLOTS)  # the trap in use may have gone meanwhile
+        return known and _is_used(used)
     if not (type(moment[0]) is int and moment[0] in SEATS and all(map(_is_seats, moment[1:]))):
         return False
     if phase == "defeat":
         return True
     return all(has_lost(s, seat) or _can_fill(r, s, seat) for seat in moment[1])
+
+
+def _is_used(value: Any) -> bool:
+    """Whether it says where the trap in use lies, or that none is: its slot and stamp. It may have gone meanwhile."""
+    if value == ():
+        return True
+    whole = isinstance(value, tuple) and len(value) == 2 and all(type(n) is int and n >= 0 for n in value)
+    return whole and value[0] < len(SLOTS)
 
 
 def _can_fill(r: Reader, s: State, seat: int) -> bool:

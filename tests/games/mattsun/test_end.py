@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 
 import tcg_kit as tcg
+from tcg_kit.core.rng import Rng
+from tcg_kit.games.mattsun.phases import finish
+from tcg_kit.sim import playout
 from tests.games.mattsun.table import (
     FILLER,
     UP,
@@ -241,3 +244,21 @@ def test_after_turn_200_it_is_decided_as_if_both_had_lost(p0: int, p1: int, winn
     assert result(s) == (winner, "MTN-WIN-4")
     assert s.turn == 200
     assert "turn-limit" in kinds(s)
+
+
+@rule("MTN-WIN-3")
+@pytest.mark.parametrize("left", [0, 1])
+def test_of_a_used_traps_place_only_the_trap_itself_counts_as_discarded(left: int) -> None:
+    """Where the trap has gone meanwhile, what has come to its place stays in play."""
+    g, rng = playout.begin(tcg.game("mattsun"), 1), Rng(1)
+    s: Any = g.s
+    while s.players[1].field[1] is None or s.returns:
+        g.act(s.asks[0], *g.sample(s.asks[0], rng))
+    p = s.players[1]
+    discarded, stamp = p.discard.copy(), p.moved[1]
+    card = p.field[1].card
+    p.moved[1] += left
+    s.moment, s.lost = ("enemy-attack", 1, (), (1, stamp)), ((0, "MTN-WIN-1"), (1, "MTN-WIN-1"))
+    finish(g, s)
+    assert p.discard == (discarded if left else [*discarded, card])
+    assert (p.field[1] is None) is not bool(left)

@@ -36,10 +36,10 @@ REFUSED: dict[str, tuple[Json, str]] = {
     "a shown hand in main": ({"players": [{"shown": ["man"]}, {}]}, "shown"),
     "three players": ({"players": [{}, {}, {}]}, "players"),
     "a seat 2": ({"active": 2}, "active"),
-    "an interrupt that returns nowhere": ({"phase": "trap", "moment": ["enemy-attack", 1, [1, 0], -1]}, "returns"),
+    "an interrupt that returns nowhere": ({"phase": "trap", "moment": ["enemy-attack", 1, [1, 0], []]}, "returns"),
     "a trap without a moment": ({"phase": "trap", "returns": [{"phase": "action"}]}, "moment"),
     "an unknown trigger": (
-        {"phase": "trap", "moment": ["never", 1, [1, 0], -1], "returns": [{"phase": "action"}]},
+        {"phase": "trap", "moment": ["never", 1, [1, 0], []], "returns": [{"phase": "action"}]},
         "moment",
     ),
     "a refill of a full battlefield": (
@@ -178,7 +178,7 @@ def test_a_trap_in_use_may_have_gone_from_its_slot() -> None:
         s: Any = g.s
         while s.asks:
             frames = [*s.returns, Frame(s.phase, 0, s.work, s.moment)]
-            used = [(f.moment[1], f.moment[3]) for f in frames if f.phase == "trap" and f.moment and f.moment[3] >= 0]
+            used = [(f.moment[1], f.moment[3][0]) for f in frames if f.phase == "trap" and f.moment and f.moment[3]]
             gone += any(s.players[seat].field[slot] is None for seat, slot in used)
             view = views.write(game, s)
             assert game.scenario(view).view() == view
