@@ -15,6 +15,7 @@ from tcg_kit.core.session import Session
 from tcg_kit.teach.choices import SCAN, layout_of, told_cards
 from tcg_kit.teach.choices import tell as told
 from tcg_kit.widgets.foresight import warnings
+from tcg_kit.widgets.words import texts
 
 PAGE = 20
 """Actions that are shown at a time."""
@@ -66,6 +67,8 @@ class Menu:
                 known.add(card)
                 for line in told_cards(self.game, self.layout, self.view, self.seat, [card], self.say.lang):
                     put(line, f"{tell.DEEP}  ")
+                if self.game.cards[card].text_only:
+                    put(texts()["text-only"][self.say.lang], f"{tell.DEEP}  ")
         if not shown:
             put(self.say("no-such-move", words=words) if words and page == 1 else self.say("no-such-page"))
         elif rest := sum(1 for _ in islice(found, SCAN)):

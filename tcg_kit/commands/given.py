@@ -9,12 +9,27 @@ from tcg_kit.catalogue import game as find
 from tcg_kit.commands import Words, WrongUse, listed
 from tcg_kit.core.decks import Deck, read_deck
 from tcg_kit.core.definition import Definition
-from tcg_kit.core.errors import TcgKitError
+from tcg_kit.core.errors import CardFileError, DeckError, FileError, TcgKitError
+from tcg_kit.core.lang import LANGS
 
 
 def game(slug: str, cards: Path | None) -> Definition:
     """A game, with the cards of a file where there is one. Raises CardFileError for what is wrong in it."""
-    return find(slug) if cards is None else find(slug).with_cards(cards)
+    if cards is None:
+        return find(slug)
+    try:
+        return find(slug).with_cards(cards)
+    except CardFileError as e:
+        raise _with_more(e, "check-cards", slug, str(cards)) from e
+
+
+def _with_more(e: FileError, command: str, slug: str, path: str) -> TcgKitError:
+    """The error, with the command that tells the other ones of the file, if there are any."""
+    more = len(e.all) - 1
+    if not more:
+        return e
+    told = {lang: Words(lang)("more-faults", n=more, command=command, slug=slug, path=path) for lang in LANGS}
+    return TcgKitError({lang: f"{e.text[lang]}\n{told[lang]}" for lang in LANGS})
 
 
 def rulings(words: Iterable[str], say: Words) -> dict[str, str]:
@@ -33,5 +48,8 @@ def deck(game: Definition, name: str, say: Words) -> Deck:
     if name in game.decks:
         return game.decks[name]
     if Path(name).is_file():
-        return read_deck(name, game)
+        try:
+            return read_deck(name, game)
+        except DeckError as e:
+            raise _with_more(e, "check-deck", game.slug, name) from e
     raise TcgKitError(say("no-deck", name=name, ready=listed(game.decks)))

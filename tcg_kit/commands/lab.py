@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
 def surroundings(lang: str) -> dict[str, str]:
     """What JupyterLab's environment has more: the language, tcg-kit for its terminals, and settings before one's own.
 
-    They keep the question about news from lying over a board, and out the tabs of packages that happen to be there too.
+    With them no question about news lies over a board, and packages that happen to be there too add no tabs.
     """
     first = {"JUPYTER_CONFIG_PATH": str(SETTINGS), "PATH": str(Path(sys.executable).parent)}
     paths = {name: os.pathsep.join(filter(None, (path, os.environ.get(name)))) for name, path in first.items()}

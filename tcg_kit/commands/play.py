@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import secrets
-from collections.abc import Sequence
 from contextlib import suppress
 from itertools import cycle, islice
 from pathlib import Path
@@ -15,9 +14,10 @@ from tcg_kit.commands.talk import Talk
 from tcg_kit.core.decks import Deck
 from tcg_kit.core.definition import Definition
 from tcg_kit.core.errors import IllegalAction, TcgKitError
-from tcg_kit.core.history import Step
 from tcg_kit.core.session import Session
 from tcg_kit.sim import bots
+from tcg_kit.widgets.hints import hint_told
+from tcg_kit.widgets.jobs import hinted
 
 
 def declare(parser: Parser, say: Words) -> None:
@@ -99,8 +99,7 @@ class Table(Talk):
         """Play on, turn by turn of the two, until the person leaves."""
         while True:
             self._bot_moves()
-            self._tell(self.session.steps[self.told : self.session.at])
-            self.told = self.session.at
+            self._tell()
             print()
             tell.board(self.session, self.seat, self.say.lang)
             if self.session.result is not None:
@@ -123,9 +122,13 @@ class Table(Talk):
             chance = bots.chance(self.session.seed, seat, n)
             self.session.do(bots.choose(self.bot, self.session.view(seat), self.session.legal(seat), chance))
 
-    def _tell(self, steps: Sequence[Step]) -> None:
-        for step in steps:
-            tell.step(self.game, step, self.seat, self.say.lang)
+    def _tell(self) -> None:
+        """Tell what has happened since the last time, and what of it players have to do themselves."""
+        session, seat, lang = self.session, self.seat, self.say.lang
+        for step in session.steps[self.told : session.at]:
+            tell.step(self.game, step, seat, lang)
+        tell.own(session, (self.told, 0), (session.at, 0), seat, lang)
+        self.told = session.at
 
     def _turn(self) -> bool:
         """Show what can be done and listen until it is done; False when the person leaves."""
@@ -150,8 +153,23 @@ class Table(Talk):
                     return True
             elif word == "save":
                 self._save(rest)
+            elif word == "hint":
+                self._hint(menu)
             elif not self.small_talk(word, rest, menu) and self._do(line, menu):
                 return True
+
+    def _hint(self, menu: Menu) -> None:
+        """What the bot that looks ahead would do in this place, and why."""
+        if not menu.legal:
+            put(self.say("no-more"))
+            return
+        s, seat = self.session, self.seat
+        luck, decks = bots.chance(s.seed, seat, len(s.decisions)), bots.laid_out(self.game, s.decks)
+        found = hinted(self.game, s.view(seat), menu.legal, luck, decks)
+        told = hint_told(s, found, self.say.lang)
+        put(f"{told['told']} {told['why']}", tell.IN, tell.DEEP)
+        if told["then"]:
+            put(told["then"], tell.IN, tell.DEEP)
 
     def _save(self, rest: str) -> None:
         try:
@@ -179,5 +197,6 @@ class Table(Talk):
         self.session.goto(self.mine[-n])
         del self.mine[-n:]
         self.told = self.session.at
+        self.known.clear()  # what is asked for is said again
         put(self.say("undone"))
         return True

@@ -17,9 +17,11 @@ from tcg_kit.core.fields import attributes_of
 from tcg_kit.core.history import Step
 from tcg_kit.core.rules import Rule
 from tcg_kit.core.session import Session
+from tcg_kit.teach.choices import layout_of
 from tcg_kit.teach.explain import Explanation
 from tcg_kit.teach.options import Options
-from tcg_kit.widgets.words import outcome
+from tcg_kit.widgets.byhand import by_hand
+from tcg_kit.widgets.words import outcome, texts
 
 IN, DEEP = "   ", "     "
 
@@ -62,6 +64,19 @@ def between(session: Session, before: tuple[int, int], after: tuple[int, int], s
             _happened(events, seat, lang)
         else:
             step(session.game, one, seat, lang, events)
+    own(session, before, after, seat, lang)
+
+
+def own(session: Session, since: tuple[int, int], until: tuple[int, int], seat: int | None, lang: str) -> None:
+    """Print what players have to do themselves of what happened between two instants."""
+    game = session.game
+    if not any(one.text_only for one in game.extra_cards.values()):
+        return
+    steps = session.steps[since[0] : until[0]]
+    done = [action for one in steps if (action := one.action_for(seat)) is not None]
+    views = (session.view(seat, since), session.view(seat, until))
+    for line in by_hand(game, layout_of(game), *views, done, lang).values():
+        put(line, " ✎ ", DEEP)
 
 
 def sentence(event: Event, lang: str) -> str:
@@ -106,7 +121,8 @@ def card_line(game: Definition, slug: str, lang: str) -> str:
         number = getattr(card, attribute)
         if field.kind == "int" and name in terms and (number or card.kind in field.kinds):
             parts.append(f"{terms[name][lang]} {number}")
-    return f"{card.name[lang]}: {' · '.join([*parts, *named_cards(game, slug, lang)])}"
+    note = [game.label("note", "text-only", lang)] if card.text_only else []
+    return f"{card.name[lang]}: {' · '.join([*parts, *named_cards(game, slug, lang), *note])}"
 
 
 def card(game: Definition, slug: str, say: Words) -> None:
@@ -115,7 +131,7 @@ def card(game: Definition, slug: str, say: Words) -> None:
     if text := game.cards[slug].text[say.lang]:
         put(text, DEEP)
     if game.cards[slug].text_only:
-        put(game.label("note", "text-only", say.lang), DEEP)
+        put(texts()["text-only"][say.lang], DEEP)
 
 
 def ask(prompt: str) -> str | None:

@@ -11,14 +11,18 @@ from weakref import WeakKeyDictionary
 from tcg_kit.core.board import Layout
 from tcg_kit.core.errors import RenderError, message
 from tcg_kit.core.face import Face, Number, Word
+from tcg_kit.core.fields import short
 from tcg_kit.core.lang import Text, check_lang
+from tcg_kit.core.names import fold, near
 from tcg_kit.svg.art import art
 from tcg_kit.svg.frames import BAR, base, defs, foot
 from tcg_kit.svg.glyphs import glyph
-from tcg_kit.svg.primitives import Svg, esc, label, lines, path, rect, title, width
+from tcg_kit.svg.primitives import Svg, esc, label, paragraphs, path, rect, title, width
 from tcg_kit.svg.theme import SIZES, SKINS, check_theme, style
 
 XS, S, M, L, XL = SIZES.values()
+BY_HAND = "pen"
+"""The sign of a card whose text players have to do themselves."""
 
 
 class DrawnGame(Protocol):
@@ -96,12 +100,13 @@ def printed(game: DrawnGame, face: Face, slug: str, lang: str) -> Printed:
 def _print(game: DrawnGame, face: Face, slug: str, lang: str) -> Printed:
     card = game.cards.get(slug)
     if card is None:
-        raise RenderError(message("svg:no-card", game=game.slug, value=repr(slug)))
+        raise RenderError(_unknown(game, slug))
     kind, hue = heading(game, "kind", card.kind, lang), face.hues[face.hue(card)]
     stats = [stat for stat in face.stats if card.kind in stat.kinds]
     corners = (face.badge, face.dial, face.pips)
     bar = word_of(game, hue.word, lang) if face.bar == "hue" else ""
     badge, dial, pips = (_spot(face, number, card, lang) for number in corners)
+    note = [game.label("note", "text-only", lang)] if card.text_only else []
     words = [(number.label[lang], spot) for number, spot in zip(corners, (badge, dial, pips), strict=True) if number]
     return Printed(
         slug,
@@ -117,13 +122,23 @@ def _print(game: DrawnGame, face: Face, slug: str, lang: str) -> Printed:
         pips.n if pips else 0,
         tuple((stat.glyph, stat.tone, stat.label[lang], getattr(card, stat.attr)) for stat in stats),
         tuple(_digits(getattr(card, stat.attr), stat.signed) for stat in stats),
-        tuple((mark.glyph, mark.label[lang]) for mark in face.marks if mark.on(card)),
+        (*((mark.glyph, mark.label[lang]) for mark in face.marks if mark.on(card)), *((BY_HAND, one) for one in note)),
         tuple((name, spot.n if spot else 0) for name, spot in words),
         card.text[lang],
-        game.label("note", "text-only", lang) if card.text_only else "",
+        "".join(note),
         card.rarity,
         face.edge,
     )
+
+
+def _unknown(game: DrawnGame, slug: Any) -> Text:
+    """What is said of a card that isn't there: if it was called by its name, the id of that; else those nearly so."""
+    names = {name: card.id for card in game.cards.values() for name in card.name.values()}
+    called = [names[name] for name in names if isinstance(slug, str) and fold(name) == fold(slug)]
+    found = called or (near(slug, [*game.cards, *names]) if isinstance(slug, str) else [])
+    ids = list(dict.fromkeys(names.get(one, one) for one in found))
+    code = "svg:no-card-near" if ids else "svg:no-card"
+    return message(code, game=game.title, value=short(slug), near=ids)
 
 
 def _spot(face: Face, number: Number | None, card: Any, lang: str) -> Spot | None:
@@ -174,9 +189,8 @@ def spoken(card: Printed, brief: bool = False) -> str:
     numbers = [f"{name} {n}" for name, n in card.words if n]
     fight = [f"{stat[2]} {digits}" for stat, digits in zip(card.stats, card.digits, strict=True)]
     marks = [label for _, label in card.marks]
-    told = [one for one in (card.text, card.note) if one]
-    parts = [card.name, card.kind, *hue, *numbers, *fight, *marks, *told]
-    return " · ".join(parts)
+    parts = [card.name, card.kind, *hue, *numbers, *fight, *marks, card.text]
+    return " · ".join(filter(None, parts))
 
 
 def corner(skin: tuple[str, str], spot: Spot, x: float, y: float, r: float, size: float) -> str:
@@ -296,7 +310,7 @@ def full_face(card: Printed, skin: tuple[str, str]) -> str:
     rows = title(card.name, w - 112, size, 2)
     y = head / 2 + 4 - (len(rows) - 1) * size * 0.56 + size * 0.34
     bar, step = (46 if card.stats else 4), M * 1.5
-    body = lines(card.text, w - 2 * pad, M, 11) if card.text else ()
+    body = paragraphs(card.text, w - 2 * pad, M, 11) if card.text else ()
     foot_y = h - bar - (18 if body else 6)
     line = int(foot_y - len(body) * step - 12)
     art_h = line - 18 - head
@@ -336,6 +350,8 @@ FULL = (300, 420)
 def card(game: DrawnGame, card_id: str, *, lang: str | None = None, theme: str = "auto") -> Svg:
     """One card, 300 × 420, with its text. theme: auto, light or dark. RenderError for an unknown card or theme."""
     lang, theme = check_lang(lang), check_theme(theme)
+    if not isinstance(card_id, str):
+        raise RenderError(_unknown(game, card_id))
     what = printed(game, layout_of(game).face, card_id, lang)
     body, said = full_face(what, (theme, game.slug)), esc(spoken(what))
     return Svg(

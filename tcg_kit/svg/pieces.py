@@ -121,9 +121,10 @@ def _fan(scene: Scene, what: Place, key: str, seat: int | None, items: list[Any]
         parts.append(_unseen(scene, what, key, len(items), box))
     else:
         parts.append(_fanned(scene, what, key, items, box, 22))
-    parts.append(_change(scene, key, box.x + width(title, XS) + 4, box.y - 8))
-    if what.total:
+    if what.total:  # how many cards came is seen; two flags for one fan would be two numbers to tell apart
         parts.append(_total(scene, what, seat, box, items))
+    else:
+        parts.append(_change(scene, key, box.x + width(title, XS) + 4, box.y - 8))
     return "".join(parts)
 
 

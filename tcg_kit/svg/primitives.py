@@ -85,6 +85,16 @@ def lines(text: str, room: float, size: float, most: int) -> tuple[str, ...]:
     return (*(row.strip() for row in rows[: most - 1]), ellipsis(rest, room, size))
 
 
+@lru_cache(maxsize=1024)
+def paragraphs(text: str, room: float, size: float, most: int) -> tuple[str, ...]:
+    """A text to read, its own lines kept and each filled to the room's width; what is too much ends in an ellipsis."""
+    given = [" ".join(line.split()) for line in text.split("\n")]
+    rows = [row.strip() for line in given if line for row in _broken(line, room, room, size)]
+    if len(rows) <= most:
+        return tuple(rows)
+    return (*rows[: most - 1], ellipsis(" ".join(rows[most - 1 :]), room, size))
+
+
 _TRIES = ((1, 1.0), (2, 1.0), (2, 0.84), (3, 1.0), (3, 0.84), (2, 0.7), (3, 0.7))
 """Ways to set a name, best first: in how many lines, how narrow."""
 _LEAST = 0.55

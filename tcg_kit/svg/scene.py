@@ -147,7 +147,7 @@ def _card(scene: Scene, place: Place, where: str, item: Any, box: Box, edge: flo
             face = small_face(what, scene.skin, w, h, live)
     if isinstance(item, dict):
         face, said = _states(scene, place, where, item, face, said, w, h)
-    return frame(scene, where, said, data, hue, face, box)
+    return frame(scene, where, said, data, hue, face, box, low=edge > 0 and place.style == "fan")
 
 
 def _states(scene: Scene, place: Place, where: str, item: Any, face: str, said: str, w: int, h: int) -> tuple[str, str]:
@@ -236,12 +236,15 @@ def _tile(scene: Scene, where: str, slug: str, box: Box, i: int) -> str:
     return frame(scene, where, spoken(what), f' data-card="{esc(slug)}"', f" a-{what.hue}", body, spot)
 
 
-def frame(scene: Scene, where: str, said: str, data: str, hue: str, body: str, box: Box) -> str:
-    """A place or card with its marks: brackets if it has just changed, an outline if it may be chosen."""
+def frame(scene: Scene, where: str, said: str, data: str, hue: str, body: str, box: Box, *, low: bool = False) -> str:
+    """A place or card with its marks: brackets if it has just changed, an outline if it may be chosen.
+
+    low: their star stands at the foot, where no name of a place is.
+    """
     cls, reach, marks, words = f"tcg-card{hue}", "", "", []
     if where in scene.changed.arrived:
         cls += " tcg-new"
-        marks += brackets(box.w, box.h)
+        marks += brackets(box.w, box.h, low)
         words.append(scene.say("new"))
     elif where in scene.changed.turned:
         cls += " tcg-new"
@@ -262,14 +265,16 @@ def frame(scene: Scene, where: str, said: str, data: str, hue: str, body: str, b
 
 
 @lru_cache(maxsize=64)
-def brackets(w: float, h: float) -> str:
-    """Just changed: four corner brackets and a star."""
+def brackets(w: float, h: float, low: bool = False) -> str:
+    """Just changed: four corner brackets and a star, at the top or at the foot."""
     o, n, r = 2.5, min(13.0, w * 0.36), 7.5 if w > 30 else 5.0
+    top = 1.0 if low else -o
     d = "".join(
         f"M{num(x)},{num(y + sy * n)}V{num(y)}H{num(x + sx * n)}"
-        for x, y, sx, sy in ((-o, -o, 1, 1), (w + o, -o, -1, 1), (-o, h + o, 1, -1), (w + o, h + o, -1, -1))
+        for x, y, sx, sy in ((-o, top, 1, 1), (w + o, top, -1, 1), (-o, h + o, 1, -1), (w + o, h + o, -1, -1))
     )
-    star = disc(w, 0, r, "f-change w-bg", ' stroke-width="1.5"') + glyph("spark", w, 0, r * 0.72, "f-onchange")
+    y = h if low else 0
+    star = disc(w, y, r, "f-change w-bg", ' stroke-width="1.5"') + glyph("spark", w, y, r * 0.72, "f-onchange")
     return path(d, "n w-change", ' stroke-width="3.6"') + star
 
 

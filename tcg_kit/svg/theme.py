@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from tcg_kit.core.errors import RenderError, message
+from tcg_kit.core.fields import short
 
 Theme = Literal["auto", "light", "dark"]
 THEMES: tuple[Theme, ...] = ("auto", "light", "dark")
@@ -99,12 +100,14 @@ SKINS: dict[str, Skin] = {
 }
 
 
-def check_theme(theme: str) -> Theme:
-    """theme itself; RenderError for one that is not there."""
+def check_theme(theme: str | None) -> Theme:
+    """theme itself, auto for None; RenderError for one that is not there."""
+    if theme is None:
+        return "auto"
     for name in THEMES:
         if theme == name:
             return name
-    raise RenderError(message("svg:no-theme", value=repr(theme), known=list(THEMES)))
+    raise RenderError(message("svg:no-theme", value=short(theme), known=list(THEMES)))
 
 
 TONES = ("night", "day", "atk", "def", "life", "gem")

@@ -114,7 +114,7 @@ def topics(game: Definition) -> tuple[Topic, ...]:
 def topic(game: Definition, key: str) -> Topic:
     """A topic by its key. TcgKitError for an unknown one."""
     known = {one.key: one for one in topics(game)}
-    if key not in known:
+    if not isinstance(key, str) or key not in known:
         raise TcgKitError(message("teach:no-topic", slug=game.slug, key=short(key), known=list(known)))
     return known[key]
 

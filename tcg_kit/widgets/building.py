@@ -20,6 +20,7 @@ from tcg_kit.svg.card import printed
 from tcg_kit.svg.theme import check_theme
 from tcg_kit.teach.choices import layout_of
 from tcg_kit.widgets.constants import card_lines, rules
+from tcg_kit.widgets.deckfiles import has_cards, is_deck
 from tcg_kit.widgets.words import texts, working_folder
 
 if TYPE_CHECKING:
@@ -29,14 +30,15 @@ FORMS = ("txt", "toml", "csv")
 """How a deck is saved."""
 ENDINGS = (".txt", ".toml", ".csv", ".tsv", ".json")
 """What is offered to be loaded."""
-MOST, FILES = 99, 60
-"""Copies of a card, and files in the list."""
+MOST, FILES, SEEN, LARGE = 99, 60, 300, 200_000
+"""Copies of a card, files in the list, files of the folder that are looked at, and bytes that no deck has."""
 
 
 class Builder:
     """A deck in the making. handle() takes the browser's messages.
 
-    counts: copies by card id, in the order of the game's cards; name: the deck's.
+    counts: copies by card id, in the order of the game's cards; name: the deck's; file: the file that was opened last,
+    which saving in its form writes.
     """
 
     def __init__(
@@ -48,16 +50,18 @@ class Builder:
         theme: str | None,
     ):
         self.game, self.rulings = game, game.settled(rulings)
-        self.lang, self.theme = check_lang(lang), check_theme(theme or "auto")
+        self.lang, self.theme = check_lang(lang), check_theme(theme)
         self.counts: Counter[str] = Counter()
         self.name = texts()["deck-own"][self.lang]
-        self.past: list[tuple[Counter[str], str]] = []
+        self.past: list[tuple[Counter[str], str, Path | None]] = []
         self.saved: set[Path] = set()
+        self.file: Path | None = None
         self.look = next(shelf(game))
+        self.known: dict[tuple[Path, int, int], bool] = {}  # which files are decks
         self.note = self.error = ""
         self.faults: list[Problem] = []  # lines of a file that could not be read
         if deck is not None:
-            self._take(self._opened(deck))
+            self._take(*self._opened(deck))
 
     # the deck
 
@@ -81,23 +85,32 @@ class Builder:
             self.counts[slug] = n
 
     def _remember(self) -> None:
-        self.past.append((self.counts.copy(), self.name))
+        self.past.append((self.counts.copy(), self.name, self.file))
 
-    def _opened(self, deck: Any) -> Deck:
-        """A deck by the name of a ready one, from a file, or as it is. DeckError if it can't be read."""
-        if isinstance(deck, Path) or (isinstance(deck, str) and deck not in self.game.decks and Path(deck).is_file()):
-            return read_deck(deck, self.game)
+    def _opened(self, deck: Any) -> tuple[Deck, Path | None]:
+        """A deck by the name of a ready one, from a file, with it, or as it is. DeckError if it can't be read."""
+        if isinstance(deck, Path) or (isinstance(deck, str) and deck not in self.game.decks and Path(deck).suffix):
+            return self._from_file(Path(deck))
         if isinstance(deck, str):
             if deck not in self.game.decks:
                 raise DeckError(message("no-ready-deck", name=short(deck), known=list(self.game.decks)))
-            return self.game.decks[deck]
+            return self.game.decks[deck], None
+        if not isinstance(deck, (Deck, Sequence)):
+            raise DeckError(message("no-deck", value=short(deck)))
         found = deck if isinstance(deck, Deck) else Deck(self.name, tuple(deck))
-        unknown = [slug for slug in found.cards if slug not in self.game.cards]
+        unknown = [slug for slug in found.cards if not isinstance(slug, str) or slug not in self.game.cards]
         if unknown:
             raise DeckError(message("no-card", game=self.game.title, name=short(unknown[0])))
-        return found
+        return found, None
 
-    def _take(self, deck: Deck) -> None:
+    def _from_file(self, path: Path) -> tuple[Deck, Path]:
+        if has_cards(path, self.game):
+            raise DeckError(message("widgets:card-file", name=path.name), path=str(path))
+        return read_deck(path, self.game), path.absolute()
+
+    def _take(self, deck: Deck, file: Path | None) -> None:
+        """Work on a deck; one that is no file is worked on in the file that is open."""
+        self.file = file or self.file
         self.counts = Counter(deck.cards)
         title = deck.title or dict.fromkeys(LANGS, deck.name)
         self.name = title[self.lang]
@@ -113,7 +126,7 @@ class Builder:
                 raise TcgKitError(texts()["deck-no-message"][self.lang].format(message=str(sent)[:80]))
             self.MESSAGES[sent["do"]](self, sent)
         except DeckError as e:
-            self.error = texts()["deck-not-read"][self.lang]
+            self.error = texts()["deck-not-read"][self.lang].format(n=len(e.all))
             self.faults = [Problem(one.code, None, "error", one.told, line=one.line, field=one.field) for one in e.all]
         except TcgKitError as e:
             self.error = e.text[self.lang]
@@ -142,40 +155,56 @@ class Builder:
 
     def _undo(self, sent: Mapping[str, Any]) -> None:
         if self.past:
-            self.counts, self.name = self.past.pop()
+            self.counts, self.name, self.file = self.past.pop()
 
     def _load(self, sent: Mapping[str, Any]) -> None:
         name = str(sent.get("name"))
         known = {f"ready:{key}": key for key in self.game.decks} | {f"file:{path.name}": path for path in self.files()}
         if name not in known:
             raise TcgKitError(texts()["deck-gone"][self.lang].format(name=name[:80]))
-        deck = self._opened(known[name])
+        deck, file = self._opened(known[name])
         self._remember()
-        self._take(deck)
+        self._take(deck, file)
         self.note = texts()["deck-loaded"][self.lang].format(name=self.name, n=len(deck.cards))
 
     def files(self) -> list[Path]:
-        """The files of the working folder that may be decks."""
+        """The files of the working folder that are decks."""
         found = [path for path in working_folder(self.lang).iterdir() if path.suffix.lower() in ENDINGS]
-        return sorted((path for path in found if path.is_file()), key=lambda path: path.name)[:FILES]
+        return [path for path in sorted(found)[:SEEN] if path.is_file() and self._holds_deck(path)][:FILES]
+
+    def _holds_deck(self, path: Path) -> bool:
+        """Whether a file is a deck of this game; it is read once, and again when it has changed."""
+        now = path.stat()
+        stamp = (path, now.st_mtime_ns, now.st_size)
+        if stamp not in self.known:
+            self.known[stamp] = now.st_size < LARGE and is_deck(path, self.game)
+        return self.known[stamp]
 
     def _save(self, sent: Mapping[str, Any]) -> None:
         path = self.save(sent.get("form"))
-        self.note = texts()["saved"][self.lang].format(name=path.name)
+        here = path.parent == working_folder(self.lang)
+        self.note = texts()["saved" if here else "deck-saved"][self.lang].format(name=path.name if here else path)
 
     def save(self, form: Any) -> Path:
-        """Write the deck to the working folder, complete or not; gives the file. Only files of its own are replaced."""
+        """Write the deck, complete or not; gives the file.
+
+        It is the one that was opened, in its form, else one under the deck's name in the working folder. Of files that
+        are there, only that one and its own are replaced.
+        """
         if form not in FORMS:
             raise TcgKitError(message("no-option", value=short(form), options=FORMS))
-        folder, stem = working_folder(self.lang), safe(self.name, f"{self.game.slug}-deck")
-        paths = (folder / f"{stem}{f'-{n}' if n else ''}.{form}" for n in range(1000))
-        path = next(path for path in paths if path in self.saved or not path.exists())
+        path = self.file if self.file is not None and self.file.suffix.lower() == f".{form}" else self._free(form)
         try:
             path.write_bytes(encoded(deck_text(self.game, self.deck, form, self.lang), form))
         except OSError as e:
             raise TcgKitError(message("unwritable", path=path.name, why=system_says(e))) from e
         self.saved.add(path)
         return path
+
+    def _free(self, form: str) -> Path:
+        folder, stem = working_folder(self.lang), safe(self.name, f"{self.game.slug}-deck")
+        paths = (folder / f"{stem}{f'-{n}' if n else ''}.{form}" for n in range(1000))
+        return next(path for path in paths if path in self.saved or not path.exists())
 
     def _lang(self, sent: Mapping[str, Any]) -> None:
         self.lang = check_lang(sent.get("lang") or next(x for x in LANGS if x != self.lang))
@@ -209,6 +238,7 @@ class Builder:
             "face": str(card(self.game, self.look, lang=lang, theme=self.theme)) if self.look else "",
             "loads": self._loads(),
             "undo": bool(self.past),
+            "file": self.file.name if self.file is not None else "",
             "code": self.code(),
             "note": self.note,
             "error": self.error,
@@ -306,5 +336,4 @@ def _card(game: Definition, slug: str, most: int, lang: str) -> dict[str, Any]:
         if not known[name].kinds or found.kind in known[name].kinds:
             values[name] = getattr(found, name, None) if hasattr(found, name) else getattr(found, f"{name}_")
     told = (slug, *found.name.values(), *found.text.values(), face.kind, face.hue_label)
-    lines = card_lines(game, slug, lang)
-    return {**lines, "id": slug, "most": most, "values": values, "note": face.note, "find": findable(told)}
+    return {**card_lines(game, slug, lang), "id": slug, "most": most, "values": values, "find": findable(told)}

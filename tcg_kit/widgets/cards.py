@@ -136,7 +136,7 @@ class Cards(Shown):
         self.game = slug if isinstance(slug, Definition) else game_of(slug)
         self.lang, self.pinned = check_lang(lang), lang is not None
         self._serial = 0
-        look = check_theme(theme or "auto")
+        look = check_theme(theme)
         drawings = {self.lang: self._drawn(self.lang, look)}
         self._open(constants=catalogue(self.game), theme=look, drawings=drawings, state=self._state())
 

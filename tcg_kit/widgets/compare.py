@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from itertools import count
 
 from tcg_kit.catalogue import game, games
+from tcg_kit.core.errors import TcgKitError, message
+from tcg_kit.core.fields import short
 from tcg_kit.core.lang import LANGS, both, check_lang
 from tcg_kit.svg.primitives import esc
 from tcg_kit.teach.compare import Row, compare
@@ -30,6 +32,8 @@ class Compare:
     """
 
     def __init__(self, slugs: Sequence[str] | None = None, *, lang: str | None = None):
+        if slugs is not None and (isinstance(slugs, str) or not isinstance(slugs, Sequence) or not slugs):
+            raise TcgKitError(message("widgets:slugs", value=short(slugs), known=games()))
         self.games = [game(slug) for slug in (games() if slugs is None else slugs)]
         self.lang = check_lang(lang)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -47,12 +48,37 @@ def rules(game: Definition, lang: str) -> dict[str, dict[str, str]]:
 
 
 def card_lines(game: Definition, slug: str, lang: str) -> dict[str, Any]:
-    """A card to read: its name, its kind and attribute, its numbers, what it says."""
+    """A card to read: its name, its kind and attribute, its numbers, what it says, and what players have to know of it.
+
+    signed: that in a word.
+    """
     card = printed(game, layout_of(game).face, slug, lang)
     numbers = [[name, n] for name, n in card.words if n]
     fight = [[name, n] for _, _, name, n in card.stats]
     kind = " · ".join(dict.fromkeys(filter(None, (card.kind, card.hue_label, *named_cards(game, slug, lang)))))
-    return {"name": card.name, "kind": kind, "numbers": [*fight, *numbers], "text": card.text}
+    note = texts()["text-only"][lang] if card.note else ""
+    return {
+        "name": told_name(game, slug, lang),
+        "kind": kind,
+        "numbers": [*fight, *numbers],
+        "text": card.text,
+        "signed": card.note,
+        "note": note,
+    }
+
+
+def told_name(game: Definition, slug: str, lang: str) -> str:
+    """A card's name, with its id where another card is called the same."""
+    name: str = game.cards[slug].name[lang]
+    if _named(game, lang)[name] < 2:
+        return name
+    return f"{name}（{slug}）" if lang == "ja" else f"{name} ({slug})"
+
+
+@lru_cache(maxsize=16)
+def _named(game: Definition, lang: str) -> Counter[str]:
+    """How many cards have each name."""
+    return Counter(card.name[lang] for card in game.cards.values())
 
 
 def large_diagram(game: Any, lang: str) -> str:

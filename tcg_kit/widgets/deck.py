@@ -21,9 +21,9 @@ class DeckBuilder(Talking):
     """Builds a deck: search and filter, add and remove, curves, what breaks a rule, saved as text, TOML or CSV.
 
     slug: the game, or one with cards of your own (game.with_cards). deck: to begin with: the name of a ready deck, a
-    file, a Deck, or a list of card ids. cards: a file or a list of own cards. rulings: as for game.new. `deck` is the
-    deck as it is now, `problems` what is wrong with it. TcgKitError for what can't be, CardFileError and DeckError for
-    files.
+    file, which saving in its form then writes, a Deck, or a list of card ids. cards: a file or a list of own cards.
+    rulings: as for game.new. `deck` is the deck as it is now, `problems` what is wrong with it. TcgKitError for what
+    can't be, CardFileError and DeckError for files.
     """
 
     _esm = script("deck.js")

@@ -31,7 +31,7 @@ class DiagramView(Shown):
 
     def __init__(self, graph: Any, *, lang: str | None = None, theme: str | None = None, highlight: Any = None):
         self.lang, self.pinned = check_lang(lang), lang is not None
-        look = check_theme(theme or "auto")
+        look = check_theme(theme)
         self.diagrams = {one: diagram(graph, one, highlight, look) for one in LANGS}
         self.name = str(graph.graph.get("name", "diagram"))
         words = {one: {key: texts()[key][one] for key in ("save-as", "lang", "error", "silent")} for one in LANGS}

@@ -12,6 +12,7 @@ from tcg_kit.core.topics import FLOW
 from tcg_kit.svg import board
 from tcg_kit.teach import choices
 from tcg_kit.widgets import aside, asking, clicks
+from tcg_kit.widgets.byhand import by_hand
 from tcg_kit.widgets.timeline import (
     Instant,
     begun,
@@ -288,20 +289,39 @@ def _refusal(p: Player) -> dict[str, Any] | None:
 
 
 def _happened(p: Player, since: Instant, until: Instant) -> list[dict[str, Any]]:
-    out: list[dict[str, Any]] = []
+    out, own = [], _by_hand(p, since, until)
     for at, item in happenings(p.s, since, until, p.seat):
-        if isinstance(item, Edge):
-            label, rules = p.game.label("phase", item.dst, p.lang), list(item.rules)
-            out.append({"kind": "phase", "text": label, "why": item.label[p.lang], "rules": rules, "at": list(at)})
-        elif isinstance(item, Event):
-            text, rules = item.text(p.lang), list(item.rules)
-            out.append({"kind": "event", "text": text, "why": "", "rules": rules, "at": list(at)})
-        else:
-            verb = p.game.spec.verbs.get(item.verb)
-            sealed = item.args == ("?",) and verb is not None and verb.play is None
-            text = p.say("secret", seat=item.seat) if sealed else p.did(item)
-            out.append({"kind": "action", "text": text, "why": "", "rules": [], "at": None})
-    return out
+        out.append(_item(p, at, item))
+        if isinstance(item, Event):
+            named = [slug for slug in own if p.game.cards[slug].name[p.lang] in out[-1]["text"]]
+            out += [_own_line(own.pop(slug)) for slug in named]
+    return [*out, *map(_own_line, own.values())]
+
+
+def _own_line(text: str) -> dict[str, Any]:
+    """What players have to do themselves."""
+    return {"kind": "byhand", "text": text, "why": "", "rules": [], "at": None}
+
+
+def _item(p: Player, at: Instant, item: Any) -> dict[str, Any]:
+    """A line of what happened: a phase, an event, or what somebody did."""
+    if isinstance(item, Edge):
+        label, rules = p.game.label("phase", item.dst, p.lang), list(item.rules)
+        return {"kind": "phase", "text": label, "why": item.label[p.lang], "rules": rules, "at": list(at)}
+    if isinstance(item, Event):
+        return {"kind": "event", "text": item.text(p.lang), "why": "", "rules": list(item.rules), "at": list(at)}
+    verb = p.game.spec.verbs.get(item.verb)
+    sealed = item.args == ("?",) and verb is not None and verb.play is None
+    text = p.say("secret", seat=item.seat) if sealed else p.did(item)
+    return {"kind": "action", "text": text, "why": "", "rules": [], "at": None}
+
+
+def _by_hand(p: Player, since: Instant, until: Instant) -> dict[str, str]:
+    """What players have to do themselves, by card: those that came since and have nothing but a text."""
+    if not any(card.text_only for card in p.game.extra_cards.values()):
+        return {}
+    actions = [item for _, item in happenings(p.s, since, until, p.seat) if isinstance(item, Action)]
+    return by_hand(p.game, p.layout, p.s.view(p.seat, since), p.s.view(p.seat, until), actions, p.lang)
 
 
 def summary(p: Player) -> Mapping[str, str]:

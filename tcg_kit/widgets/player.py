@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tcg_kit.core.actions import Action, Reason
@@ -10,18 +10,18 @@ from tcg_kit.core.errors import TcgKitError
 from tcg_kit.core.errors import message as says
 from tcg_kit.core.fields import short
 from tcg_kit.core.lang import LANGS, check_lang
+from tcg_kit.core.session import Session
 from tcg_kit.core.topics import FLOW, beside
 from tcg_kit.sim import bots
 from tcg_kit.svg.theme import check_theme
 from tcg_kit.teach import choices
-from tcg_kit.widgets import asking, clicks
+from tcg_kit.widgets import asking, clicks, wanted
 from tcg_kit.widgets.timeline import UNITS, Instant, Unit, index_of, neighbour, stops
 from tcg_kit.widgets.words import free_name, texts, working_folder
 
 if TYPE_CHECKING:
     from tcg_kit.core.board import View
     from tcg_kit.core.definition import Definition
-    from tcg_kit.core.session import Session
     from tcg_kit.sim.bots import Bot
     from tcg_kit.teach.explain import Explanation
     from tcg_kit.widgets.picking import Picker
@@ -34,6 +34,16 @@ class Line(NamedTuple):
     turn: int
     phase: str
     branch: bool = False
+
+
+def minded(bot: Any, game: Definition, decks: Collection[Sequence[str]] | None = None) -> Bot | None:
+    """A bot by its name, a function as it is, None for nobody. TcgKitError for what is none. decks: as for bots.get."""
+    if isinstance(bot, str):
+        return bots.get(bot, game, decks)
+    if bot is None or (callable(bot) and not isinstance(bot, type)):
+        found: Bot | None = bot
+        return found
+    raise TcgKitError(says("widgets:no-bot", value=short(bot), known=bots.NAMES))
 
 
 class Player:
@@ -54,9 +64,11 @@ class Player:
         bot: str | Bot | None = None,
         graph: str = FLOW,
     ):
+        if not isinstance(s, Session):
+            raise TcgKitError(says("widgets:no-session", value=short(s)))
         self.graph = self._beside(s.game, graph)
-        self.bot = bots.get(bot, s.game, bots.laid_out(s.game, s.decks)) if isinstance(bot, str) else bot
-        self.lang, self.theme = check_lang(lang), check_theme(theme or "auto")
+        self.bot = minded(bot, s.game, bots.laid_out(s.game, s.decks))
+        self.lang, self.theme = check_lang(lang), check_theme(theme)
         self.seat = self._seat(s, seat)
         self.lines = [Line(s, s.turn, s.phase)]
         self.line = 0
@@ -218,8 +230,11 @@ class Player:
         self.act(text)
 
     def _why(self, message: Mapping[str, Any]) -> None:
-        seat = self.seat if self.seat is not None else next(iter(self.acting), 0)
-        action, reasons = choices.written(self.s, self.layout, str(message.get("text", "")), seat, self._mine)
+        text = str(message.get("text", ""))
+        if not text.strip():
+            self.note = wanted.invitation(self)
+            return
+        action, reasons = wanted.answer(self, text)
         self.put_back()
         if reasons:
             self.refuse(action, reasons)
@@ -234,7 +249,7 @@ class Player:
         """Do an action and show the first stop after it, so that what follows can be followed."""
         begin = self.s.at
         read = self.game.parse(action) if isinstance(action, str) else action
-        self._mine(read)
+        self.demand_own(read)
         if self.play(read):
             self._after(begin)
 
@@ -243,7 +258,7 @@ class Player:
         line = stops(self.s, self.unit, self.seat)
         self.goto(neighbour(line, (begin, 0), 1))
 
-    def _mine(self, action: Action) -> None:
+    def demand_own(self, action: Action) -> None:
         """TcgKitError for another seat's action: to ask about it would show what that seat holds."""
         self._seat(self.s, action.seat)
         if self.seat is not None and action.seat != self.seat:

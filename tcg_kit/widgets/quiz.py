@@ -45,8 +45,9 @@ class Quizzer:
     """
 
     def __init__(self, game: Definition, topic: str | None, seed: int, n: int, lang: str | None, theme: str | None):
+        topic = topic if topic is None or isinstance(topic, str) else short(topic)
         self.game, self.topic, self.n = game, topic, n
-        self.lang, self.theme = check_lang(lang), check_theme(theme or "auto")
+        self.lang, self.theme = check_lang(lang), check_theme(theme)
         self.quiz = teach.Quiz(game, topic, seed, n)
         self.at = 0
         self.wanted: int | None = None

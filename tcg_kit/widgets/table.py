@@ -18,6 +18,7 @@ from tcg_kit.core.errors import TcgKitError, message
 from tcg_kit.core.fields import short
 from tcg_kit.teach import choices
 from tcg_kit.widgets.cover import cover, drawn
+from tcg_kit.widgets.hints import hint_told, percent
 from tcg_kit.widgets.jobs import Job
 from tcg_kit.widgets.stepper import Stepper
 from tcg_kit.widgets.tables import LEVELS, SEEDS, TablePlayer
@@ -57,7 +58,8 @@ class Table(Stepper):
         lang: str | None = None,
         theme: str | None = None,
     ):
-        n = players or (len(bots) if bots is not None else len(decks) if decks is not None else 2)
+        which = slug if isinstance(slug, Definition) else game_of(slug)
+        n = _seats(which, players, bots, decks)
         if seat is not None and (isinstance(seat, bool) or seat not in range(n)):
             raise TcgKitError(message("no-seat", seat=short(seat), last=n - 1))
         if seat is None and bots is None and bot is None:
@@ -65,7 +67,6 @@ class Table(Stepper):
         who = list(bots) if bots is not None else [None if i == seat else bot for i in range(n)]
         if seat is not None and bots is not None:
             who[seat] = None
-        which = slug if isinstance(slug, Definition) else game_of(slug)
         chance = randbelow(SEEDS) if seed is None else seed
         self._thinking: asyncio.Task[None] | None = None
         player = TablePlayer(which, who, decks=decks, seed=chance, rulings=rulings, lang=lang, theme=theme, save=save)
@@ -141,6 +142,19 @@ class Table(Stepper):
         return {**state, "choice": _choice(p, state["choice"]), "table": _strip(p)}
 
 
+def _seats(game: Definition, players: Any, bots: Any, decks: Any) -> int:
+    """How many seats there are: as is said, or one for each bot, or deck. TcgKitError for what can't be."""
+    for code, given in (("sim:bots", bots), ("widgets:decks", decks)):
+        if given is not None and (isinstance(given, str) or not isinstance(given, Sequence)):
+            raise TcgKitError(message(code, value=short(given)))
+    n = players if players is not None else len(bots if bots is not None else decks if decks is not None else "01")
+    if type(n) is not int or n not in range(game.spec.players[0], game.spec.players[1] + 1):
+        game.new(players=n)  # which says how many may play
+    if bots is not None and len(bots) != n:
+        raise TcgKitError(message("sim:bots", value=short(bots)))
+    return int(n)
+
+
 Button = dict[str, Any]
 
 
@@ -165,6 +179,10 @@ def _choice(p: TablePlayer, choice: dict[str, Any]) -> dict[str, Any]:
     if waited is not None:
         button = _button(p, "table-leave", {"do": "leave"}, main=True, seat=waited)
         return {**choice, "say": p.say("act", seat=waited), "how": p.say("table-leave-how"), "table": [button]}
+    if p.failed is not None:
+        button = _button(p, "table-retry", {"do": "retry"}, main=True)
+        told = p.say("table-stuck", name=p.name(p.failed))
+        return {**choice, "say": told, "how": p.say("table-retry-how"), "table": [button]}
     return {**choice, "say": _thinks(p) or choice["say"], "table": []}
 
 
@@ -198,7 +216,7 @@ def _strip(p: TablePlayer) -> dict[str, Any]:
         "watch": p.way == "watch",
         "busy": _thinks(p),
         "buttons": [one for one in can if one is not None],
-        "hint": _hinted(p),
+        "hint": None if p.hint is None else hint_told(p.s, p.hint, p.lang),
         "left": _left(p),
         "review": _reviewed(p),
         "form": _form(p),
@@ -216,33 +234,6 @@ def _left(p: TablePlayer) -> dict[str, Any] | None:
     }
 
 
-def _hinted(p: TablePlayer) -> dict[str, str] | None:
-    """What the search bot would do, how much better it thinks that is, and what it reckons with."""
-    hint = p.hint
-    if hint is None:
-        return None
-
-    def tell(action: Any) -> str:
-        return choices.tell(p.game, p.layout, action, p.lang)
-
-    if len(p.s.legal(hint.action.seat)) == 1:
-        why = p.say("table-hint-only")
-    else:
-        why = p.say("table-hint-chance", n=_percent(hint.chance))
-        if hint.second is not None:
-            why += p.say("table-hint-second", told=tell(hint.second), n=_percent(hint.other))
-    then = p.say("table-hint-arrow").join(p.did(action) for action in hint.then)
-    return {
-        "told": p.say("table-hint-told", told=tell(hint.action)),
-        "why": why,
-        "then": p.say("table-hint-then", told=then) if then else "",
-    }
-
-
-def _percent(chance: float) -> int:
-    return round(100 * chance)
-
-
 def _reviewed(p: TablePlayer) -> dict[str, Any] | None:
     """How the chances went, and the turning points with what would have been better."""
     r = p.looked
@@ -250,18 +241,19 @@ def _reviewed(p: TablePlayer) -> dict[str, Any] | None:
         return None
     points = []
     for n, one in enumerate(r.points):
-        told = p.say("table-point", turn=one.turn, before=_percent(one.before), after=_percent(one.after))
-        more = p.say("table-point-fine")
+        told = p.say("table-point", turn=one.turn, before=percent(one.before), after=percent(one.after))
+        more = p.say("table-point-rose" if one.after > one.before else "table-point-fine")
         if one.action is not None and one.better is not None:
-            did, better = (choices.tell(p.game, p.layout, a, p.lang) for a in (one.action, one.better.action))
-            own, best = _percent(one.own), _percent(one.better.chance)
+            view = p.s.view(one.action.seat, one.at)
+            did, better = (choices.tell(p.game, p.layout, a, p.lang, view) for a in (one.action, one.better.action))
+            own, best = percent(one.own), percent(one.better.chance)
             more = p.say("table-point-better", did=did, own=own, better=better, best=best)
         points.append({"n": n, "told": told, "more": more, "here": p.here == (one.at, 0)})
     places = {at: i for i, (at, _) in enumerate(r.chances)}
     marks = [max([i for at, i in places.items() if at <= one.at], default=0) for one in r.points]
     return {
         "title": p.say("table-review-of", seat=r.seat),
-        "chances": [_percent(chance) for _, chance in r.chances],
+        "chances": [percent(chance) for _, chance in r.chances],
         "marks": marks,
         "points": points,
         "close": p.say("close"),

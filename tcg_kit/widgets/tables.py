@@ -10,10 +10,13 @@ from tcg_kit.core.engine import Engine
 from tcg_kit.core.errors import TcgKitError, message
 from tcg_kit.core.fields import short
 from tcg_kit.sim import bots
+from tcg_kit.sim.named import bot_name
+from tcg_kit.sim.plan import guarded
+from tcg_kit.sim.report import Words
 from tcg_kit.sim.review import Review, review
 from tcg_kit.widgets import shelf
-from tcg_kit.widgets.jobs import Hint, Job, hinted
-from tcg_kit.widgets.player import Line, Player
+from tcg_kit.widgets.jobs import Hint, Job, as_now, hinted
+from tcg_kit.widgets.player import Line, Player, minded
 from tcg_kit.widgets.timeline import Instant, neighbour, stops
 
 if TYPE_CHECKING:
@@ -53,6 +56,8 @@ class TablePlayer(Player):
         if save is not None and not (isinstance(save, str) and save.strip()):
             raise TcgKitError(message("widgets:save-name", value=short(save)))
         self.save_as = save
+        for one in who:
+            minded(one, game)
         self._clear_table(who)
         self.begun: dict[str, Any] = {"decks": decks, "rulings": rulings}
         s = game.new(decks, seed, len(who), rulings)
@@ -93,8 +98,7 @@ class TablePlayer(Player):
 
     def mind(self, seat: int) -> Bot | None:
         """The bot of a seat."""
-        one = self.who[seat]
-        return bots.get(one, self.game, self._laid_out()) if isinstance(one, str) else one
+        return minded(self.who[seat], self.game, self._laid_out())
 
     def _laid_out(self) -> list[tuple[str, ...]]:
         """The decks that bots and the hint reckon with."""
@@ -109,10 +113,7 @@ class TablePlayer(Player):
 
     def level(self, one: str | Bot) -> str:
         """A bot's name in words; of one's own, what it is called in the program."""
-        if not isinstance(one, str):
-            return str(getattr(one, "__name__", type(one).__name__))
-        kind, _, n = one.partition(":")
-        return self.say(f"table-{kind}-n" if n else f"table-{kind}", n=n)
+        return bot_name(one, str(getattr(one, "__name__", type(one).__name__)), Words(self.lang))
 
     def _sit(self) -> None:
         """Take the seat: the board is shown to the one person, to the first of several once ready, whole if to none."""
@@ -140,6 +141,11 @@ class TablePlayer(Player):
             return None
         return front[0] if self.way != "watch" or self.running or self.asked == "move" else None
 
+    @property
+    def failed(self) -> int | None:
+        """The seat of the bot that could not choose at this position."""
+        return self.front[0] if self.stuck == self.stamp and self.front else None
+
     def job(self) -> Job | None:
         """What is to be thought about now, if anything; it is remembered as `busy`."""
         asked, self.busy = self.asked, None
@@ -161,6 +167,7 @@ class TablePlayer(Player):
         legal = Engine(s.game, s.engine.s.clone()).legal(seat)  # of its own: the session may move meanwhile
         s.goto(*here)
         assert bot is not None
+        bot = bot if isinstance(self.who[seat], str) else guarded(bot)  # so that its errors name its line
         return Job("move", seat, self.stamp, lambda: bots.choose(bot, view, legal, luck))
 
     def _hint_job(self) -> Job:
@@ -321,9 +328,21 @@ class TablePlayer(Player):
         """Bots that are watched: one move, or on by themselves, or a pause."""
         if self.way != "watch":
             raise TcgKitError(self.say("table-nobody"))
+        self._renew()
         self.running = message.get("on") is True
         self.asked = "move" if message.get("on") is None else ""
         self.goto((len(self.s.steps), 0))
+
+    def _retry(self, message: Mapping[str, Any]) -> None:
+        """A bot that has failed is asked again."""
+        if self.failed is None:
+            raise TcgKitError(self.say("table-no-retry"))
+        self._renew()
+
+    def _renew(self) -> None:
+        """Bots of one's own as they are now: a function that was typed again in the notebook is a new one."""
+        self.stuck = -1
+        self.who = [as_now(one) for one in self.who]
 
     def _resume(self, message: Mapping[str, Any]) -> None:
         """Go on with the game that was left."""
@@ -387,6 +406,7 @@ class TablePlayer(Player):
         "ready": _ready,
         "leave": _leave,
         "watch": _watch,
+        "retry": _retry,
         "resume": _resume,
         "deal": _deal,
     }

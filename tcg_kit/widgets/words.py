@@ -54,14 +54,19 @@ def outcome(game: Definition, result: Mapping[str, Any], seat: int | None, lang:
         key = "over-drawn"
     elif seat is None:
         key = "over-won"
+    elif winner == seat:
+        key = "over-you-won"
     else:
-        key = "over-you-won" if winner == seat else "over-you-lost"
+        key = "over-you-lost" if scores is None or len(scores) < 3 else "over-you-lost-to"
     told = texts()[key][lang].format(seat=winner)
     if not scores:
         return told
     first = [seat] if seat is not None else []
     order = [*first, *(one for one in range(len(scores)) if one not in first)]
-    points = ("対" if lang == "ja" else " to ").join(str(scores[one]) for one in order)
+    if len(order) > 2:
+        points = ("、" if lang == "ja" else ", ").join(f"P{one} {scores[one]}" for one in order)
+    else:
+        points = ("対" if lang == "ja" else " to ").join(str(scores[one]) for one in order)
     return texts()["over-points"][lang].format(told=told, points=points)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -44,6 +46,44 @@ def own(tmp_path: Path) -> Path:
     file = tmp_path / "own.toml"
     file.write_text(GOOD, encoding="utf-8")
     return file
+
+
+@pytest.mark.parametrize("slug", tcg.games())
+def test_a_diagram_that_is_spoken_of_is_said_to_be_in_jupyterlab(slug: str) -> None:
+    """The same sentences are read in the terminal, where none is."""
+    for lesson in lessons(tcg.game(slug)):
+        for text in texts_of(lesson.steps):
+            for lang, word in (("ja", "図(?!く|書)"), ("en", r"\b(diagram|graph)\b")):
+                if re.search(word, text[lang]) and "official page" not in text["en"]:
+                    assert "JupyterLab" in text[lang], (lesson.number, text[lang])
+
+
+def texts_of(thing: object) -> Iterator[dict[str, str]]:
+    """Every text in both languages, however deep."""
+    if isinstance(thing, dict) and set(thing) == set(LANGS):
+        yield thing
+    elif dataclasses.is_dataclass(thing):
+        for field in dataclasses.fields(thing):
+            yield from texts_of(getattr(thing, field.name))
+    elif isinstance(thing, (list, tuple)):
+        for one in thing:
+            yield from texts_of(one)
+
+
+@pytest.mark.parametrize("slug", tcg.games())
+def test_a_list_at_a_question_is_its_answers_and_shows_no_moves(run: Run, slug: str) -> None:
+    """Where nothing can be played there is nothing to list: the answers again, or how to go on."""
+    lesson = next(one for one in lessons(tcg.game(slug)) if one.steps[0].ask is not None)
+    out = run("lesson", slug, lesson.number, typed="list\nlist 2\nanswer\n").out
+    for part in out.split("Your answer > ")[1:3]:
+        assert "Question:" in part
+        assert not re.search(r"<p0 ", part)
+    watched = next((one, n) for one in lessons(tcg.game(slug)) for n, step in enumerate(one.steps) if step.watch)
+    for done in range(watched[1]):
+        progress.note_lesson(slug, watched[0].name, done, len(watched[0].steps))
+    ask = ["answer"] if watched[0].steps[watched[1]].ask is not None else []
+    out = run("lesson", slug, watched[0].number, typed="\n".join([*ask, "list 2"]) + "\n").out
+    assert "Enter shows what follows." in out.split("> list 2")[1]
 
 
 @pytest.mark.parametrize("lang", LANGS)

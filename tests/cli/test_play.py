@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -64,6 +65,61 @@ def test_actions_are_listed_in_words_with_their_notation(run: Run) -> None:
     assert "P1 First's main phase: a number" in out
 
 
+def test_a_list_of_actions_says_once_what_each_card_does(run: Run) -> None:
+    """The text of a card in hand stands below the first action with it, in both languages."""
+    game = tcg.game("darkmoon")
+    for lang in LANGS:
+        s = game.new(seed=3)
+        out = "".join(run("play", "darkmoon", "--seed", 3, "--lang", lang, typed="").out.split())
+        for card in dict.fromkeys(s.view(0)["players"][0]["hand"]):
+            assert out.count("".join(game.cards[card].text[lang].split())) == 1, card
+
+
+def test_a_part_of_a_name_means_a_card_that_can_be_used_rather_than_another(run: Run) -> None:
+    """Several cards of the game are called Iska, one of those on offer; several on offer are named."""
+    out = run("play", "darkmoon", "--seed", 3, typed="1\n1\n2\nIska\n").out
+    assert "> p0 choose iska-night-watch" in out
+    out = run("play", "darkmoon", "--seed", 3, typed="why Iska\nDorrin\nwhy Quilla\n").out
+    offered = told(out).split("“dorrin” may be any of these cards:")[1].split(" P0 ")[0]
+    assert sorted(map(str.strip, offered.split(","))) == ["Dorrin Mends the Sun's Hand", "Dorrin Winds the Mainspring"]
+    assert "Quilla Climbs to the Top Shelf" in told(out)  # none in sight: all are named
+
+
+def test_what_happens_twice_in_a_row_is_one_line(run: Run) -> None:
+    out = run("play", "darkmoon", "--seed", 3, typed="1\n1\n").out
+    lines = [line for line in out.splitlines() if line.startswith("   ")]
+    assert "   A card of P1 goes from the deck to the hand. [DKM-PLAY-2] ×2" in lines
+    assert not [one for one, then in pairwise(lines) if one == then]
+
+
+def test_own_cards_are_played_and_measured(run: Run, tmp_path: Path) -> None:
+    """With a deck that holds them, against every bot; without --cards the deck can't be read."""
+    cards, deck = tmp_path / "cards.csv", tmp_path / "deck.txt"
+    cards.write_text(
+        "id,name,kind,attribute,clock,night,day\nmy-cat,うちのネコ,character,wind,1,10,90\n", encoding="utf-8"
+    )
+    kept = GAME.decks["day"].cards
+    one = next(card for card in kept if kept.count(card) == 2)
+    rest = [card for card in dict.fromkeys(kept) if card != one]
+    deck.write_text("2 my-cat\n" + "".join(f"{kept.count(card)} {card}\n" for card in rest), encoding="utf-8")
+    for bot in ("greedy", "search"):
+        saved = tmp_path / f"{bot}.json"
+        words = ["--bot", bot, "--cards", cards, "--deck", "night", "--deck", deck, "--seed", 4, "--save", saved]
+        done = run("play", "zutomayo", *words, typed="0\n1\n")
+        assert (done.code, done.err) == (0, "")
+        assert "my-cat" in tcg.load(saved).game.cards
+    done = run("play", "zutomayo", "--deck", deck)
+    assert done.code == 1
+    done = run("simulate", "zutomayo", "--cards", cards, "--decks", f"{deck},night", "--games", 2)
+    assert done.code == 0
+    assert run("simulate", "zutomayo", "--decks", f"{deck},night", "--games", 2).code == 1
+
+
+def told(out: str) -> str:
+    """What was printed, as if the terminal were wide."""
+    return " ".join(out.split())
+
+
 def test_the_same_seed_and_choices_make_the_same_game(run: Run) -> None:
     words = ["play", "zutomayo", "--seed", 8]
     assert run(*words, typed=TO_THE_END).out == run(*words, typed=TO_THE_END).out
@@ -98,12 +154,55 @@ def test_numbers_notation_and_slips(run: Run) -> None:
         typed="9\n1 1 1\n１ ２\nopen\nhop\np1 open moon-hare\nset lamp\n",
     ).out
     assert "the numbers go from 1 to" in out
-    assert "not that often" in out
+    assert "there is no more than 1 of it" in out
     assert "> p0 mulligan" in out  # full-width digits are digits
     assert "a character in hand, so one must be opened. [ZTM-OPEN-1]" in out
     assert "I don't know “hop”" in out
     assert "P1 is the bot's seat." in out
     assert "“Set” is not possible (possible: Open with)" in out
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_hint_names_a_move_and_its_reason(run: Run, lang: str) -> None:
+    out = " ".join(run("play", "zutomayo", "--seed", 5, "--lang", lang, typed="0\nhint\n").out.split())
+    begin, reason = {"ja": ("ボットならこうします", "勝つ見込み"), "en": ("The bot would: Open", "games of 100")}[lang]
+    assert begin in out
+    assert reason in out
+    assert "hint" in run("play", "zutomayo", "--seed", 5, "--lang", lang, typed="?\n").out
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_what_is_asked_for_is_said_again_after_undo(run: Run, lang: str) -> None:
+    note = GAME.words["verbs"]["mulligan"][f"note_{lang}"]
+    out = run("play", "zutomayo", "--seed", 5, "--lang", lang, typed="0\nundo\n").out
+    assert "".join(out.split()).count("".join(note.split())) == 2
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_cards_with_only_a_text_are_marked_and_told_when_they_are_played(run: Run, tmp_path: Path, lang: str) -> None:
+    name, said = {"ja": ("夜の歌", "だれかが歌います。"), "en": ("Night Song", "Somebody sings.")}[lang]
+    head = "id,name_ja,name_en,kind,attribute,clock,night,day,text_ja,text_en\n"
+    rest = "character,wind,1,50,40,だれかが歌います。,Somebody sings.\n"
+    songs = [f"song-{n},夜の歌{n},Night Song {n},{rest}" for n in range(10)]
+    (tmp_path / "cards.csv").write_text(head + "".join(songs), encoding="utf-8")
+    (tmp_path / "deck.txt").write_text("".join(f"2 song-{n}\n" for n in range(10)), encoding="utf-8")
+    words = ["--cards", tmp_path / "cards.csv", "--deck", tmp_path / "deck.txt", "--seed", 1, "--lang", lang]
+    out = run("play", "zutomayo", *words, typed="0\n1\nlist\ncard 1\n").out
+    mark = GAME.label("note", "text-only", lang)
+    listed = [line for line in out.splitlines() if re.match(r" +\d  ", line) and name in line]
+    assert listed
+    assert " ".join(out.split()).count(f"· {mark}") >= len(listed)
+    played = out.partition(" ✎ ")[2]
+    assert "".join(said.split()) in "".join(played.split("\n\n")[0].split())
+
+
+def test_a_file_with_many_faults_names_the_command_that_tells_them(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "cards.csv").write_text("id,name,kind\na,A,nothing\nb,B,nothing\n", encoding="utf-8")
+    (tmp_path / "deck.txt").write_text("nobody\nno one\n", encoding="utf-8")
+    done = run("play", "zutomayo", "--cards", tmp_path / "cards.csv")
+    assert (done.code, f"tcg-kit check-cards zutomayo {tmp_path / 'cards.csv'}" in done.err) == (1, True)
+    done = run("play", "zutomayo", "--deck", tmp_path / "deck.txt")
+    assert (done.code, f"tcg-kit check-deck zutomayo {tmp_path / 'deck.txt'}" in done.err) == (1, True)
 
 
 def test_small_commands(run: Run, tmp_path: Path) -> None:
@@ -242,7 +341,8 @@ def test_long_lists_are_narrowed_by_any_words_and_paged_as_they_were_narrowed(ru
     for done in range(n):
         progress.note_lesson("darkmoon", lesson.name, done, len(lesson.steps))
     progress.note_lesson("darkmoon", lesson.name, n, len(lesson.steps), finished=False)
-    ask = "1\n2\n3\n" if lesson.steps[n].ask else ""
+    question = lesson.steps[n].ask
+    ask = f"{question.right + 1}\n" if question else ""
     typed = f"{ask}list foo\nlist メルレ 5枚\nlist 2\nlist 999\nlist\nlist 2\nquit\n"
     out = run("lesson", "darkmoon", number, "--lang", "ja", typed=typed).out
     said = dict(zip(("foo", "first", "second", "none", "all", "more"), out.split("> list")[1:], strict=True))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import itertools
 import re
 import xml.etree.ElementTree as ET
 from typing import Any
@@ -16,7 +17,7 @@ from tcg_kit.core.spots import SAME, changes
 from tcg_kit.core.view import redact
 from tcg_kit.core.width import columns
 from tcg_kit.games.zutomayo.board import BOARD, live, strength, text_board
-from tcg_kit.svg.primitives import esc, title, width
+from tcg_kit.svg.primitives import esc, paragraphs, title, width
 from tcg_kit.svg.theme import HUES, ON_HUE, PALETTE, SIZES, SKINS, STROKES, TONES
 
 ZTM = game("zutomayo")
@@ -296,6 +297,61 @@ def test_bad_input_is_refused() -> None:
         svg.board(ZTM, FULL, theme="pink")
     with pytest.raises(TcgKitError, match="fr"):
         svg.board(ZTM, FULL, lang="fr")
+
+
+@pytest.mark.parametrize("called", ["こうもり郵便", "Bat Post", "bat post", "bat-pots", "BAT-POST"])
+def test_a_card_that_is_not_called_by_its_id_is_told_the_id(called: str) -> None:
+    with pytest.raises(RenderError, match="bat-post"):
+        svg.card(ZTM, called)
+
+
+@pytest.mark.parametrize("junk", [5, None, ["bat-post"], {}, "", b"bat-post"])
+def test_what_is_no_id_of_a_card_is_refused(junk: Any) -> None:
+    with pytest.raises(RenderError):
+        svg.card(ZTM, junk)
+
+
+@pytest.mark.parametrize(
+    "text", ["ひとつ。\nふたつめの行。", "One.\nThe second line.", "あ" * 100, "word " * 60, "\n \n"]
+)
+def test_a_text_to_read_fills_its_lines_and_keeps_its_own(text: str) -> None:
+    room, size = 260.0, 14.0
+    rows = paragraphs(text, room, size, 99)
+    assert all(width(row, size) <= room for row in rows)
+    assert "".join("".join(rows).split()) == "".join(text.split())
+    given = [line for line in text.split("\n") if line.strip()]
+    assert all(any(row.startswith(line[:4]) for row in rows) for line in given)
+    if len(given) == 1:  # no line but the last leaves room for what begins the next
+        assert all(
+            width(f"{one} {two.split(' ')[0] if ' ' in two else two[0]}", size) > room
+            for one, two in itertools.pairwise(rows)
+        )
+    assert len(paragraphs(text, room, size, 2)) <= 2
+
+
+def boxes(drawn: str, where: str) -> Any:
+    found = [node for node in ET.fromstring(drawn).iter(f"{NS}g") if node.get("data-place") == where]
+    assert len(found) == 1
+    return found[0]
+
+
+def test_the_star_of_a_new_card_in_a_fan_stands_at_its_foot() -> None:
+    """Above it is the name of the place."""
+    old = view(player(charger=["lamp"]), player())
+    new = view(player(charger=["lamp", "bat-post"], abyss=["moon-hare"]), player())
+    drawn = svg.board(ZTM, new, before=old)
+    for where in ("p0.charger.1", "p0.abyss.0"):
+        star = [node for node in boxes(drawn, where).iter(f"{NS}use") if node.get("href") == "#tcg-g-spark"]
+        assert len(star) == 1
+        across, down = map(float, re.findall(r"[\d.]+", star[0].get("transform"))[:2])
+        assert down > across / 2
+
+
+def test_what_comes_to_a_place_with_a_total_has_one_flag() -> None:
+    old = view(player(charger=["lamp"], power=1), player())
+    new = view(player(charger=["lamp", "bat-post", "bat-post"], power=3), player())
+    drawn = svg.board(ZTM, new, before=old)
+    assert drawn.count(">+2<") == 1
 
 
 def test_cards_that_replace_others_are_drawn_anew() -> None:

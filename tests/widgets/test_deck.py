@@ -148,6 +148,70 @@ def test_a_saved_deck_is_read_back_and_own_files_alone_are_replaced(form: str, h
     assert f"ひるの山-1.{form}" in b.note
 
 
+@pytest.mark.parametrize("form", ["txt", "toml", "csv"])
+def test_the_file_that_was_opened_is_what_saving_writes(form: str, here: Path) -> None:
+    first = builder("day")
+    first.handle({"do": "name", "name": "mine"})
+    first.handle({"do": "save", "form": form})
+    (here / f"other.{form}").write_bytes((here / f"mine.{form}").read_bytes())
+    b = builder(f"mine.{form}")
+    b.handle({"do": "put", "id": "moon-hare", "n": 4})
+    b.handle({"do": "name", "name": "other"})
+    b.handle({"do": "save", "form": form})
+    assert f"mine.{form}" in b.note
+    assert b.picture()["file"] == f"mine.{form}"
+    assert tcg.read_deck(here / f"mine.{form}", ZTM).cards.count("moon-hare") == 4
+    assert Counter(tcg.read_deck(here / f"other.{form}", ZTM).cards) == Counter(ZTM.decks["day"].cards)
+    b.handle({"do": "load", "name": "ready:night"})  # a ready deck is no file: it is worked on in the one that is open
+    b.handle({"do": "save", "form": form})
+    assert Counter(tcg.read_deck(here / f"mine.{form}", ZTM).cards) == Counter(ZTM.decks["night"].cards)
+    b.handle({"do": "load", "name": f"file:other.{form}"})
+    b.handle({"do": "put", "id": "moon-hare", "n": 3})
+    b.handle({"do": "undo"})
+    b.handle({"do": "undo"})  # back in the first file
+    b.handle({"do": "save", "form": form})
+    assert Counter(tcg.read_deck(here / f"mine.{form}", ZTM).cards) == Counter(ZTM.decks["night"].cards)
+    assert Counter(tcg.read_deck(here / f"other.{form}", ZTM).cards) == Counter(ZTM.decks["day"].cards)
+    assert len(list(here.iterdir())) == 2
+    forms = {"txt", "toml", "csv"} - {form}
+    for other in forms:
+        b.handle({"do": "save", "form": other})
+        assert b.note
+    assert len(list(here.iterdir())) == 4
+
+
+def test_only_decks_are_offered_and_a_sheet_of_cards_is_refused(here: Path) -> None:
+    own = [{"id": "boo", "name": "Boo", "kind": "enchant", "attribute": "none", "clock": 0, "text": "Boo!"}]
+    (here / "cards.json").write_text(json.dumps({"cards": own}), encoding="utf-8")
+    (here / "cards.csv").write_text("id,name,kind,attribute,clock\nmoon-hare,Boo,enchant,none,0\n", encoding="utf-8")
+    (here / "cards.toml").write_text('[[cards]]\nid = "boo"\nkind = "enchant"\n', encoding="utf-8")
+    (here / ".tcg-kit.json").write_text("{}", encoding="utf-8")
+    ZTM.new(seed=1).save(here / "game.json")
+    (here / "notes.txt").write_text("Remember the milk.\n", encoding="utf-8")
+    (here / "deck.csv").write_text("card,count\nmoon-hare,2\n", encoding="utf-8")
+    (here / "deck.json").write_text('{"cards": {"moon-hare": 2}}', encoding="utf-8")
+    (here / "wrong.txt").write_text("2 moon-hare\n1 nobody\n", encoding="utf-8")  # what is wrong in it is told
+    b = builder()
+    assert [path.name for path in b.files()] == ["deck.csv", "deck.json", "wrong.txt"]
+    for name in ("cards.json", "cards.csv", "cards.toml"):
+        with pytest.raises(tcg.DeckError) as e:
+            builder(name)
+        assert f'cards="{name}"' in str(e.value)
+    (here / "notes.txt").write_text("2 moon-hare\n", encoding="utf-8")
+    assert "notes.txt" in [path.name for path in b.files()]  # it has changed
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_two_cards_of_one_name_are_told_apart(lang: str) -> None:
+    name = ZTM.cards["lamp"].name
+    own = [{"id": "lamp-2", "name": name, "kind": "enchant", "attribute": "none", "clock": 0}]
+    shown = DeckBuilder("zutomayo", cards=own, lang=lang).constants[lang]["cards"]
+    cards = {card["id"]: card["name"] for card in shown}
+    assert len(set(cards.values())) == len(cards)
+    assert "lamp-2" in cards["lamp-2"]
+    assert cards["moon-hare"] == ZTM.cards["moon-hare"].name[lang]
+
+
 @pytest.mark.parametrize("name", ["../../x", "CON", "a/b", "<script>", "..."])
 def test_a_decks_name_never_leads_out_of_the_folder(name: str, here: Path) -> None:
     b = builder()
@@ -187,7 +251,7 @@ def test_own_cards_and_rulings() -> None:
     assert widget.problems == []
     assert widget.deck.cards[-1] == "boo"
     boo = widget.constants["ja"]["cards"][0]  # own cards come first
-    assert (boo["id"], boo["note"]) == ("boo", "テキストのみ")
+    assert (boo["id"], boo["signed"]) == ("boo", "テキストのみ")
     s = widget.game.new([widget.deck, "day"], rulings={"deck_size": "any"})
     assert s.to_act
     with pytest.raises(tcg.CardFileError):

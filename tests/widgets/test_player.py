@@ -148,6 +148,88 @@ def test_why_not_by_writing(p: Player) -> None:
     assert "dance" in picture(p)["error"]
 
 
+def to_set(p: Player) -> list[list[str]]:
+    """Play to where both set cards; gives the hands."""
+    while p.s.phase != "set":
+        p.s.do(p.s.legal()[0])
+    p.goto((len(p.s.steps), 0))
+    return [player["hand"] for player in p.s.view()["players"]]
+
+
+def test_why_not_with_nothing_written_says_what_to_write(p: Player) -> None:
+    for text in ("", "  ", "\u3000"):
+        p.handle({"do": "why", "text": text})
+        assert "p0 set" in picture(p)["note"]
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_why_not_means_the_seat_that_holds_the_card(p: Player, lang: str) -> None:
+    p.lang = lang
+    hands = to_set(p)
+    for seat, hand in enumerate(hands):
+        card = next(slug for slug in hand if slug not in hands[1 - seat])
+        for text in (card, p.game.cards[card].name["ja"], p.game.cards[card].name["en"], f"set {card}"):
+            p.handle({"do": "why", "text": text})
+            assert f"P{seat}" in picture(p)["note"], text
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_why_not_understands_what_the_widget_writes(p: Player, lang: str) -> None:
+    p.lang = lang
+    for seat, hand in enumerate(to_set(p)):
+        for action in (f"p{seat} set {hand[0]}", f"p{seat} set {hand[0]} {hand[1]} {hand[2]}"):
+            told = p.did(p.game.parse(action))
+            for text in (told.partition("（")[0].partition(" (")[0], f"P{action[1:]}"):
+                p.handle({"do": "why", "text": text})
+                shown = picture(p)
+                assert not shown["error"], text
+                if action.count(" ") == 2:
+                    assert shown["note"] == p.say("why-legal", told=told)
+                else:
+                    assert [reason["rule"] for reason in shown["refused"]["reasons"]] == ["ZTM-SET-1"]
+
+
+@pytest.mark.parametrize("slug", tcg.games())
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_why_not_understands_moves_as_they_are_told(slug: str, lang: str) -> None:
+    """Moves with a card or a place, as the widget tells them, are known to be legal."""
+    s = play(tcg.game(slug), ("greedy", "greedy"), seed=2)
+    told = set()
+    for at in range(0, len(s.steps), 5):
+        s.goto(at)
+        here = s.branch()
+        for seat in here.to_act:
+            p = Player(here, lang=lang)
+            for action in list(here.legal(seat))[:6]:
+                if len(action.args) != 1 or action.verb == "choose":
+                    continue
+                p.handle({"do": "why", "text": p.did(action)})
+                assert picture(p)["note"] == p.say("why-legal", told=p.tell(action)), action
+                told.add(action.verb)
+    assert told
+
+
+def test_why_not_names_cards_that_are_nearly_called_so(p: Player) -> None:
+    to_set(p)
+    p.handle({"do": "why", "text": "Bat Pots"})
+    assert "Bat Post" in picture(p)["error"]
+    p.handle({"do": "why", "text": "set こうもり郵使"})
+    assert "こうもり郵便" in picture(p)["error"]
+    p.handle({"do": "why", "text": "うそ"})
+    assert "うそ" in picture(p)["error"]
+
+
+def test_why_not_of_another_seat_tells_nothing() -> None:
+    """Also where the words are wrong: what the other seat holds makes no difference."""
+    p = Player(tcg.game("zutomayo").new(seed=1), seat=0, lang="en")
+    to_set(p)
+    answers = set()
+    for text in ("p1 set moon-hare", "P1 mo", "p1 うそ", "P1 — Set: Moon-Hare Courier"):
+        p.handle({"do": "why", "text": text})
+        answers.add((picture(p)["error"], picture(p)["note"]))
+    assert len(answers) == 1
+
+
 @pytest.mark.parametrize(
     "message",
     [

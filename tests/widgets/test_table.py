@@ -29,8 +29,8 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def click(table: Table, what: str, **more: Any) -> None:
-    table._handle_custom_msg({"do": what, **more}, [])
+def click(table: Table, do: str, **more: Any) -> None:
+    table._handle_custom_msg({"do": do, **more}, [])
 
 
 def player(table: Table) -> TablePlayer:

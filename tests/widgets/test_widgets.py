@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import subprocess
 import sys
@@ -14,8 +15,10 @@ import tcg_kit as tcg
 
 pytest.importorskip("anywidget")
 
+from tcg_kit.core.lang import LANGS
 from tcg_kit.widgets import assets
 from tcg_kit.widgets.stepper import Stepper
+from tcg_kit.widgets.words import outcome
 
 
 def click(widget: Any, **message: Any) -> None:
@@ -66,6 +69,60 @@ def test_a_second_stepper_of_a_session_closes_the_first() -> None:
     other = Stepper(s.branch())
     assert second.comm is not None
     assert other.comm is not None
+
+
+JUNK: list[Any] = [5, -1, True, 3.5, "zz", "search:abc", "search:-5", "search:0", "greedy:5", b"x", object(), dict]
+JUNK += [{}, {"a": 1}, [], [5, 6], ["zz"], ("greedy", "zz"), [None], Path("nothing-here"), lambda: 0]
+FINE: dict[str, dict[str, Any]] = {
+    "Stepper": {"s": None},
+    "Lesson": {"slug": "zutomayo"},
+    "Table": {"slug": "zutomayo"},
+    "Quiz": {"slug": "zutomayo"},
+    "Cards": {"slug": "zutomayo"},
+    "DeckBuilder": {"slug": "zutomayo"},
+    "DiagramView": {"graph": None},
+    "Compare": {},
+}
+"""Each public widget with arguments that are fine; None stands for a session or a graph."""
+
+
+@pytest.mark.parametrize("name", tcg.widgets.__all__)
+def test_wrong_arguments_are_told_in_the_one_family(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is given for any argument: the widget is there, or an error of the family says what would be right."""
+    monkeypatch.chdir(tmp_path)
+    game = tcg.game("zutomayo")
+    made = {"s": game.new(seed=1), "graph": game.graph()}
+    fine = {key: made.get(key) if value is None else value for key, value in FINE[name].items()}
+    make = getattr(tcg.widgets, name)
+    refused: dict[str, list[tcg.TcgKitError]] = {}
+    for argument in inspect.signature(make.__init__).parameters:
+        for junk in JUNK if argument != "self" else ():
+            try:
+                make(**{**fine, argument: junk})
+            except tcg.TcgKitError as e:
+                refused.setdefault(argument, []).append(e)
+    assert all(e.text[lang] for errors in refused.values() for e in errors for lang in LANGS)
+    assert set(refused) == set(inspect.signature(make.__init__).parameters) - {"self"}
+
+
+@pytest.mark.parametrize("bot", ["zz", "search:abc", "search:-5", "greedy:5", 5, ["greedy"], dict])
+def test_a_bot_that_is_none_is_told_at_once(bot: Any) -> None:
+    s = tcg.game("zutomayo").new(seed=1)
+    with pytest.raises(tcg.TcgKitError, match="greedy"):
+        tcg.widgets.Table("zutomayo", bot=bot)
+    with pytest.raises(tcg.TcgKitError, match="greedy"):
+        tcg.widgets.Table("zutomayo", bots=["greedy", bot], seat=None)
+    with pytest.raises(tcg.TcgKitError, match="greedy"):
+        Stepper(s, seat=0, bot=bot)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_end_of_a_game_of_several_names_the_seats(lang: str) -> None:
+    game, scores = tcg.game("darkmoon"), [19, 8, 28, 17]
+    for seat in (None, 0, 2):
+        told = outcome(game, {"winner": 2, "scores": scores}, seat, lang)
+        assert all(f"P{n} {score}" in told for n, score in enumerate(scores))
+        assert "P2" in told.replace("P2 28", "") or seat == 2
 
 
 def test_unknown_options_are_refused() -> None:

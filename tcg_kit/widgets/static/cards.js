@@ -1,5 +1,5 @@
 // Cards, terms and rules to look up. All of it is here; Python is asked for another language only.
-import { choose, h, svgFrom } from "./dom.js";
+import { byHand, choose, h, svgFrom } from "./dom.js";
 import { holds, words } from "./search.js";
 import { Talk } from "./talk.js";
 
@@ -179,6 +179,7 @@ class Cards extends Talk {
       h("div", { class: "tcg-large" }, this.picture(this.model.get("drawings")[this.state.lang][card.slug])),
       h("h4", {}, card.name, h("small", {}, card.kind)),
       h("p", { class: "tcg-numbers" }, card.numbers.map(([name, n]) => h("span", {}, `${name} `, h("b", {}, n)))),
+      card.note ? byHand("p", card.note) : "",
       card.text ? h("p", {}, card.text) : "",
       h("p", { class: "tcg-decks" }, card.decks.length ? `${w["cards-decks"]} ${card.decks.map(([name, n]) => `${name} ×${n}`).join(" · ")}` : w["cards-no-deck"]),
       h("p", { class: "tcg-slug" }, h("code", {}, card.slug)));

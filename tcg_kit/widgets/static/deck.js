@@ -82,6 +82,7 @@ class DeckBuilder extends Talk {
     this.opening();
     this.undo.disabled = !s.undo;
     this.clear.disabled = !s.total;
+    this.saving();
     this.judge();
     this.enter();
     this.curves();
@@ -115,8 +116,8 @@ class DeckBuilder extends Talk {
       choose(select, [["", w["deck-every"].replace("{name}", label)], ...options], this.wanted.facets[key] ?? "");
       return select;
     }));
-    this.saves.replaceChildren(h("span", { class: "tcg-how" }, w["deck-save"]), ...this.constants.forms.map((form) =>
-      h("button", { type: "button", "data-id": `save-${form}`, onclick: () => this.send("save", { form }) }, form.toUpperCase())));
+    this.forms = this.constants.forms.map((form) => h("button", { type: "button", "data-id": `save-${form}`, onclick: () => this.send("save", { form }) }));
+    this.saves.replaceChildren(h("span", { class: "tcg-how" }, w["deck-save"]), ...this.forms);
     this.number ??= this.here.numbers[0]?.[0];
     choose(this.by, this.here.numbers, this.number);
     this.rows = new Map(this.here.cards.map((card, i) => [card.id, this.row(card, i === 0)]));
@@ -130,7 +131,7 @@ class DeckBuilder extends Talk {
     const more = h("button", { type: "button", tabindex: -1, "data-id": "more", "aria-label": w["deck-add"].replace("{name}", card.name), onclick: change(1) }, "+");
     const n = h("span", { class: "tcg-n" });
     const numbers = card.numbers.map(([label, value]) => `${label} ${value}`);
-    const told = [card.kind, ...numbers, card.note].filter(Boolean).join(" · ");
+    const told = [card.kind, card.signed, ...numbers].filter(Boolean).join(" · ");
     const node = h("li", { tabindex: first ? 0 : -1, "data-card": card.id },
       h("span", { class: "tcg-copies" }, less, n, more),
       h("span", { class: "tcg-what" }, h("b", {}, card.name), h("small", {}, told), h("small", { class: "tcg-text" }, card.text)));
@@ -177,6 +178,16 @@ class DeckBuilder extends Talk {
     this.load.replaceChildren(h("option", { value: "" }, this.words["deck-load"]), ...groups);
     this.load.value = "";
     name(this.load, this.words["deck-load"]);
+  }
+
+  /** Where each form is saved: the file that was opened is written again. */
+  saving() {
+    const [w, { file }] = [this.words, this.state];
+    this.constants.forms.forEach((form, i) => {
+      const own = file.toLowerCase().endsWith(`.${form}`);
+      this.forms[i].textContent = own ? `→ ${file}` : form.toUpperCase();
+      name(this.forms[i], own ? w["deck-save-file"].replace("{name}", file) : w["deck-save-new"].replace("{form}", form.toUpperCase()));
+    });
   }
 
   judge() {

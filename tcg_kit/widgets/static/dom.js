@@ -27,6 +27,11 @@ export function icon(path) {
   return svgNode("svg", { viewBox: "0 0 16 16", width: 14, height: 14, class: "tcg-icon", "aria-hidden": true }, svgNode("path", { d: path }));
 }
 
+/** What players have to do themselves, with the pencil that such a card has on the board. */
+export function byHand(tag, text) {
+  return h(tag, { class: "tcg-byhand" }, icon("M2 14l1.5-5L11 1.5 14.5 5 7 12.5z"), " ", text);
+}
+
 /** A drawing as a node: parsed as XML, never as HTML, and without anything that could run. */
 export function svgFrom(text) {
   const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;

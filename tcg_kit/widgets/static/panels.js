@@ -1,5 +1,5 @@
 // What stands round the board: the lesson, what happened, what may be done, what a card or a rule says.
-import { choose, h } from "./dom.js";
+import { byHand, choose, h } from "./dom.js";
 import { tableButtons } from "./table.js";
 
 const button = (id, text, action, more = {}) => h("button", { type: "button", "data-id": id, onclick: action, ...more }, text);
@@ -84,7 +84,7 @@ export function rules(ui, ids) {
 /** What happened, as list items. */
 export function items(ui, list) {
   return list.map((item) =>
-    h("li", { class: `is-${item.kind}` }, h("span", {}, item.text), item.why ? h("em", {}, item.why) : null, " ", rules(ui, item.rules), item.at ? asker(ui, item.at) : null));
+    item.kind === "byhand" ? byHand("li", item.text) : h("li", { class: `is-${item.kind}` }, h("span", {}, item.text), item.why ? h("em", {}, item.why) : null, " ", rules(ui, item.rules), item.at ? asker(ui, item.at) : null));
 }
 
 function asker(ui, at) {
@@ -185,6 +185,7 @@ export function info(ui) {
     return [
       h("h4", {}, shown.name, h("small", {}, shown.kind)),
       h("p", { class: "tcg-numbers" }, shown.numbers.map(([name, n]) => h("span", {}, `${name} `, h("b", {}, n)))),
+      shown.note ? byHand("p", shown.note) : "",
       shown.text ? h("p", {}, shown.text) : "",
     ];
   }

@@ -32,7 +32,7 @@ class Stepper extends Talk {
     const below = part("todo", {}, this.told, h("div", { class: "tcg-row" }, this.buttons, this.asking()), this.moves);
     const left = h("div", { class: "tcg-left" }, part("board"), below);
     const column = h("div", { class: "tcg-column" }, part("map"), part("happened", {}, this.heading, this.past, this.fresh, this.chain), part("info"));
-    this.graph = h("select", { "data-id": "graph", class: "tcg-quiet", onchange: (e) => this.send("graph", { name: e.target.value }) });
+    this.graph = h("select", { "data-id": "graph", class: "tcg-quiet", onchange: (e) => (this.map.classList.add("is-drawing"), this.send("graph", { name: e.target.value })) });
     this.large = h("button", { type: "button", "data-id": "enlarge", class: "tcg-quiet", onclick: () => this.toggle("flow") }, icon(LARGE));
     this.maphead = h("div", { class: "tcg-maphead" }, this.graph, this.large);
     this.mapbox = h("div", { class: "tcg-mapbox" });
@@ -47,7 +47,7 @@ class Stepper extends Talk {
     this.ask = h("button", { type: "submit", "data-id": "ask" });
     const submit = (e) => {
       e.preventDefault();
-      if (this.why.value.trim()) this.send("why", { text: this.why.value });
+      this.send("why", { text: this.why.value });
     };
     return h("form", { class: "tcg-why", onsubmit: submit }, this.why, this.ask);
   }
@@ -78,7 +78,8 @@ class Stepper extends Talk {
   scroll() {
     this.scrolling = null;
     this.told.scrollTop = 0;
-    if (!this.state.because) this.happened.scrollTop = this.state.before.length ? this.fresh.offsetTop - this.heading.offsetHeight - 12 : 0;
+    if (!this.state.because && this.state.choice.kind === "over") this.happened.scrollTop = this.happened.scrollHeight; // the last blow
+    else if (!this.state.because) this.happened.scrollTop = this.state.before.length ? this.fresh.offsetTop - this.heading.offsetHeight - 12 : 0;
     else if (this.asked !== this.chained) this.happened.scrollTop = 0;
     this.chained = this.state.because ? this.asked : null;
   }
@@ -98,6 +99,7 @@ class Stepper extends Talk {
   }
 
   fault(text) {
+    this.map.classList.remove("is-drawing");
     this.told.querySelector(".is-fault")?.remove();
     this.told.prepend(h("p", { class: "tcg-error is-fault", role: "alert" }, text));
   }
@@ -146,6 +148,9 @@ class Stepper extends Talk {
     const svg = this.diagram(false);
     if (this.map.firstChild !== this.maphead) this.map.replaceChildren(this.maphead, this.mapbox);
     if (this.mapbox.firstChild !== svg) this.mapbox.replaceChildren(svg);
+    this.map.classList.remove("is-drawing");
+    this.mapbox.dataset.wait = this.words.drawing;
+    this.board.dataset.narrow = this.words.narrow;
     this.map.dataset.graph = name === "flow" ? "flow" : "other";
     choose(this.graph, names, name);
     this.graph.disabled = names.length < 2;
