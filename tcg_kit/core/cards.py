@@ -184,13 +184,20 @@ def _acts(card: Any) -> bool:
 
 
 def _joined_languages(raw: Mapping[str, Any]) -> dict[str, Any]:
-    """CSV has one column a language: name_ja and name_en become name = {ja, en}."""
+    """name_ja and name_en become name = {ja, en}; a name beside one of them is that of the other language.
+
+    What says a language twice stays, as a key that no card has.
+    """
     out = dict(raw)
-    for name in ("name", "text"):
-        parts = {lang: out.pop(f"{name}_{lang}") for lang in LANGS if f"{name}_{lang}" in out}
-        if parts and name not in out:
-            some = next(iter(parts.values()))
-            out[name] = {lang: parts.get(lang, some) for lang in LANGS}
+    for name in cells.APART:
+        keys = {f"{name}_{lang}": lang for lang in LANGS}
+        parts = {lang: raw[key] for key, lang in keys.items() if raw.get(key) is not None}
+        whole = raw.get(name)
+        if whole is None or (isinstance(whole, str) and len(parts) < len(LANGS)):
+            out = {key: value for key, value in out.items() if key not in keys}
+            if parts:
+                rest = next(iter(parts.values())) if whole is None else whole
+                out[name] = {lang: parts.get(lang, rest) for lang in LANGS}
     return out
 
 

@@ -24,6 +24,8 @@ from tcg_kit.core.names import fold
 LONGEST, DEEPEST = 4000, 6
 """Characters of a cell, and dots in a name."""
 
+APART = ("name", "text")
+"""The fields that may have a column for each language."""
 NOTATED = ("effects", "boost", "when", "leaving")
 """The kinds of fields whose cells hold effects or conditions."""
 
@@ -55,13 +57,15 @@ def headings(known: Mapping[str, Field], speaker: Words) -> dict[str, str]:
         word = speaker.words["fields"][key]
         for spelt in (*(word[lang] for lang in LANGS), *word.get("also", ())):
             names[fold(spelt)] = key
-            for lang, told in (("ja", ("日本語", "和名", "ja")), ("en", ("英語", "英名", "en"))):
-                names |= {fold(f"{spelt}{form.format(tag)}"): f"{key}_{lang}" for tag in told for form in _TAGGED}
+            for lang, told in _TAGS.items() if key in APART else ():
+                names |= {fold(form.format(spelt, tag)): f"{key}_{lang}" for tag in told for form in _TAGGED}
     names |= {fold(key): key for key in known}
-    return names | {fold(f"{key}_{lang}"): f"{key}_{lang}" for key in ("name", "text") for lang in LANGS}
+    return names | {fold(f"{key}_{lang}"): f"{key}_{lang}" for key in APART for lang in LANGS}
 
 
-_TAGGED = ("({})", "[{}]", "_{}", "{}", ":{}", "・{}")
+_TAGS = {"ja": ("日本語", "和名", "和", "japanese", "ja"), "en": ("英語", "英名", "英", "english", "en")}
+_TAGGED = ("{}({})", "{}[{}]", "{}_{}", "{}{}", "{}:{}", "{}・{}", "{1}{0}")
+"""How a column may say the language of a field: name_en, 名前（英語）, 英語名."""
 
 
 def value(text: str, name: str, field: Field, speaker: Words) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,7 +11,7 @@ from tcg_kit.core.cards import Draft, draft_cards
 from tcg_kit.core.decks import Deck, Problem, entries
 from tcg_kit.core.errors import CardFileError, DeckError, FileError, message
 from tcg_kit.core.fields import fields_of
-from tcg_kit.core.lang import LANGS, Text, default_lang
+from tcg_kit.core.lang import LANGS, default_lang
 from tcg_kit.core.names import fold
 
 if TYPE_CHECKING:
@@ -54,10 +54,11 @@ def check_cards(game: Definition, source: Any) -> Problems:
         return Problems(as_problem(one) for one in e.all)
     out = Problems(as_problem(one) for one in found.wrong)
     out += [as_problem(one, "warning") for one in found.advice]
-    known = {slug: card.name for slug, card in game.cards.items()}
-    known |= {draft.called: draft.values["name"] for draft in found.cards if {"id", "name"} <= draft.values.keys()}
+    known = {*game.cards, *(draft.values["id"] for draft in found.cards if "id" in draft.values)}
+    called = {slug: card.name for slug, card in game.cards.items()}
+    called |= {draft.called: draft.values["name"] for draft in found.cards if {"id", "name"} <= draft.values.keys()}
     names: dict[tuple[str, str], list[str]] = {}
-    for slug, name in known.items():
+    for slug, name in called.items():
         for lang in LANGS:
             names.setdefault((lang, fold(name[lang])), []).append(slug)
     for draft in found.cards:
@@ -69,7 +70,7 @@ def check_cards(game: Definition, source: Any) -> Problems:
 
 
 def _advice(
-    game: Definition, known: Mapping[str, Text], names: Mapping[tuple[str, str], list[str]], draft: Draft
+    game: Definition, known: Collection[str], names: Mapping[tuple[str, str], list[str]], draft: Draft
 ) -> Iterator[tuple[str, str, dict[str, Any]]]:
     """Codes of warnings with the field and their values."""
     fields = fields_of(game.spec.card)

@@ -140,24 +140,10 @@ def _demand_few(n: int, path: str | None) -> None:
 
 Find = Callable[[str], list[str]]
 """Gives the ids of the cards that a text names."""
-_COLUMNS = {
-    "card": ("id", "カードID", "card", "カード", "name", "名前", "カード名", "name_ja", "name_en"),
-    "count": (
-        "枚数",
-        "数",
-        "count",
-        "copies",
-        "number",
-        "number of copies",
-        "amount",
-        "quantity",
-        "qty",
-        "no.",
-        "#",
-        "x",
-    ),
-}
-"""The columns of a deck in a spreadsheet by the names that they may have."""
+_CARD = ("id", "name", "name_ja", "name_en")
+"""The fields of cards whose columns name one in a deck's spreadsheet, the surest first."""
+_COUNT = ("枚数", "数", "count", "copies", "number", "number of copies", "amount", "quantity", "qty", "no.", "#", "x")
+"""What its column of copies may be called, where that is no field of the game's cards."""
 
 
 def _sheet(path: str | Path, game: Definition, name: str) -> Entries:
@@ -165,30 +151,29 @@ def _sheet(path: str | Path, game: Definition, name: str) -> Entries:
     _, (records, broken) = files.load(path, DeckError)
     if not records:
         raise broken or DeckError(message("empty-file"), path=str(path))
-    fields = {fold(spelt): (field, i) for field, spellings in _COLUMNS.items() for i, spelt in enumerate(spellings)}
-    of_cards = cells.headings(fields_of(game.spec.card), game)
-    fields = {one: found for one, found in fields.items() if found[0] == "card" or one not in of_cards}
-    row, header, below = files.headed(records, lambda cell: fold(cell) in fields)
+    of_cards = cells.headings(fields_of(game.spec.card), game) | {fold("カード"): "name"}
+    naming = {one: _CARD.index(field) for one, field in of_cards.items() if field in _CARD}
+    counting = set(map(fold, _COUNT)) - of_cards.keys()
+    row, header, below = files.headed(records, lambda cell: fold(cell) in naming or fold(cell) in counting)
     _demand_few(len(below), str(path))
-    named = sorted(
-        (fields[fold(one)][1], n) for n, one in enumerate(header) if fields.get(fold(one), "")[:1] == ("card",)
-    )
-    counts = [n for n, one in enumerate(header) if fields.get(fold(one), "")[:1] == ("count",)]
+    heads = [fold(one) for one in header]
+    named = [n for _, n in sorted((naming[one], n) for n, one in enumerate(heads) if one in naming)]
+    counts = [n for n, one in enumerate(heads) if one in counting]
     if not named:
         raise DeckError(message("deck-columns"), path=str(path), line=row)
     wrong: list[FileError] = [broken] if broken else []
     advice: list[DeckError] = []
     for n, one in enumerate(header):
-        if one and fold(one) not in fields and fold(one) not in of_cards:
+        if one and heads[n] not in counting and heads[n] not in of_cards:
             numbers = [cells_of[n] for _, cells_of in below if n < len(cells_of) and cells_of[n]]
-            counting = not counts and numbers and all(_number(text) is not None for text in numbers)
-            told = message("deck-count" if counting else "no-column", header=one[:40])
-            (wrong if counting else advice).append(DeckError(told, path=str(path), line=row))
+            copies = not counts and numbers and all(_number(text) is not None for text in numbers)
+            told = message("deck-count" if copies else "no-column", header=one[:40])
+            (wrong if copies else advice).append(DeckError(told, path=str(path), line=row))
     find = _finder(game)
     calls: list[Callable[[], list[str]]] = [partial(_fail, one) for one in wrong]
     for line, found in below:
         given = dict(enumerate(found))
-        text = next((given[n] for _, n in named if given.get(n)), "")
+        text = next((given[n] for n in named if given.get(n)), "")
         count = next((given[n] for n in counts if given.get(n)), "")
         if text and counts and not count:
             advice.append(DeckError(message("deck-once", name=text[:40]), path=str(path), line=line))

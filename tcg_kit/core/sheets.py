@@ -70,8 +70,7 @@ class CardSheet:
         return out
 
     def _column(self, field: str) -> Column | None:
-        names = (field, *(f"{field}_{lang}" for lang in LANGS))
-        return next((self._columns[name] for name in names if name in self._columns), None)
+        return next((self._columns[name] for name in _parts(field) if name in self._columns), None)
 
     def _place(self, line: int | None, field: str) -> Text:
         """The row and column with its header, or the line and the field, and what inside it: as its author sees it."""
@@ -122,7 +121,7 @@ class CardSheet:
         return list(self._by_field(below, len(header)))
 
     def _name_columns(self, header: list[str], names: Mapping[str, str], below: files.Records) -> None:
-        taken = {re.sub(r"_(ja|en)$", "", names[fold(one)]) for one in header if fold(one) in names}
+        taken = {_top(names[fold(one)]) for one in header if fold(one) in names}
         free = {field: {**self.label(field)} for field in self.known if field not in taken}
         for n, head in enumerate(header):
             field = names.get(fold(head), "")
@@ -133,8 +132,11 @@ class CardSheet:
                 field = names[fold(more["near"])] if code else ""
             elif not head and any(len(row) > n and row[n] for _, row in below):
                 self.advice.append(self._of_column(message("no-heading"), n, ""))
-            if field and field in self._columns:
+            if field in self._columns:
                 self.wrong.append(self._of_column(message("twice-field", key=self.label(field)), n, head, field))
+            elif field and all(one in self._columns for one in _parts(field) if one != field):
+                told = message("twice-language", key=self.label(_top(field)))
+                self.wrong.append(self._of_column(told, n, head, field))
             elif field:
                 self._columns[field] = Column(n, head, field)
 
@@ -164,3 +166,14 @@ class CardSheet:
 
 _PATH = re.compile(r"([^.\[]*)(?:\[(\d+)\])?\.?(.*)", re.S)
 """A field's path: the field, which effect, the keys inside it."""
+
+
+def _top(field: str) -> str:
+    """The field of which a column may hold one language."""
+    return re.sub(r"_(ja|en)$", "", field)
+
+
+def _parts(field: str) -> tuple[str, ...]:
+    """What columns for a field may mean: the whole of it, or one language."""
+    top = _top(field)
+    return top, *(f"{top}_{lang}" for lang in LANGS)

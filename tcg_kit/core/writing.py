@@ -95,7 +95,7 @@ def cards_template(game: Definition, form: str, lang: str | None = None) -> str:
         return "\n".join("[[cards]]\n" + "".join(f"{k} = {_toml(v)}\n" for k, v in raw.items()) for raw in rows)
     columns: list[tuple[str, Callable[[dict[str, Any]], Any]]] = []
     for field in game.card_fields:
-        if field.name in ("name", "text"):
+        if field.name in cells.APART:
             for one in LANGS:
                 tag = {"ja": "日本語", "en": "英語"}[one]
                 head = f"{field.label['ja']}（{tag}）" if lang == "ja" else f"{field.name}_{one}"

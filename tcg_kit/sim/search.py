@@ -83,8 +83,8 @@ class SearchBot:
 
     iterations: the effort for a decision; None: as the game has it, about half a second. seconds: think so long instead
     (the choice then depends on the machine).
-    decks: the decks it reckons with, each a sequence of slugs; None: the ready ones. It looks
-    ahead in the middle of an effect and in an interrupt too.
+    decks: the decks it reckons with, each a sequence of slugs; None: the ready ones. It looks ahead in the middle of an
+    effect and in an interrupt too.
     """
 
     def __init__(

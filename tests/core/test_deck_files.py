@@ -246,6 +246,8 @@ def test_toml_and_json(tmp_path: Path, kind: str, cards: Any) -> None:
         "id\ntest-hare\nlamp-9\ntest-hare\n",
         "わたしのデッキ,\nカード名,枚数\nテスト月うさぎ,2枚\nランプ9号,×1\n",
         "枚数;名前;メモ\n2;テスト月うさぎ;早い\n1;ランプ9号;\n",
+        "名称,枚数\nテスト月うさぎ,2\nランプ9号,1\n",
+        "カード,和名,枚数\n,テスト月うさぎ,2\nlamp-9,,1\n",
     ],
 )
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp932"])

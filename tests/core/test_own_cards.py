@@ -90,11 +90,47 @@ def test_a_line_end_inside_a_cell_is_a_space(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "header", ["名前（日本語）", "名前(日本語)", "name_ja", "カード名（日本語）", "Name (ja)", "名前_ja"]
+    "header",
+    [
+        "名前（日本語）",
+        "名前(日本語)",
+        "name_ja",
+        "カード名（日本語）",
+        "Name (ja)",
+        "名前_ja",
+        "和名",
+        "Japanese name",
+    ],
 )
 def test_names_in_two_languages_have_two_columns(tmp_path: Path, header: str) -> None:
     text = f"id,{header},名前（英語）,kind,attribute,clock\nx,おばけ,Ghost,enchant,none,1\n"
     assert ZTM.with_cards(sheet(tmp_path / "x.csv", text)).cards["x"].name == {"ja": "おばけ", "en": "Ghost"}
+
+
+@pytest.mark.parametrize(
+    "header", ["名前,英語名", "名前,英名", "name,name_en", "カード名,名前（英語）", "name_ja,名前"]
+)
+def test_a_name_beside_one_in_a_language_is_that_of_the_other(tmp_path: Path, header: str) -> None:
+    text = f"id,{header},kind,attribute,clock\nx,おばけ,Ghost,enchant,none,1\ny,もり,,enchant,none,1\n"
+    game = ZTM.with_cards(sheet(tmp_path / "x.csv", text))
+    assert ZTM.check_cards(tmp_path / "x.csv") == []
+    assert game.cards["x"].name == {"ja": "おばけ", "en": "Ghost"}
+    assert game.cards["y"].name == {"ja": "もり", "en": "もり"}
+    row = {"id": "x", "name": "おばけ", "name_en": "Ghost", "kind": "enchant", "attribute": "none", "clock": 1}
+    assert ZTM.with_cards([row]).cards["x"] == game.cards["x"]
+
+
+def test_a_name_in_three_columns_is_not_settled_silently(tmp_path: Path) -> None:
+    text = "id,name_ja,name,name_en,kind,attribute,clock\nx,おばけ,Spook,Ghost,enchant,none,1\n"
+    (problem,) = ZTM.check_cards(sheet(tmp_path / "x.csv", text))
+    assert (problem.code, problem.place) == (
+        "twice-language",
+        {"ja": "1行目 D列「name_en」", "en": "row 1, column D (name_en)"},
+    )
+    row = {"id": "x", "kind": "enchant", "attribute": "none", "clock": 1}
+    for name in ("Spook", {"ja": "おばけ", "en": "Ghost"}):
+        told = ZTM.check_cards([{**row, "name": name, "name_ja": "おばけ", "name_en": "Ghost"}])
+        assert {p.field for p in told} == {"name_ja", "name_en"}
 
 
 @games
@@ -292,6 +328,8 @@ def test_what_an_author_should_know_is_a_warning(tmp_path: Path) -> None:
     assert found["apprentice"] == ("replaces", "warning", "id")
     assert found["c"] == ("no-such-card", "warning", "base")
     assert [p.code for p in suizokun.check_cards([rows[1]])] == ["same-name"]
+    base = {"id": "nobody", "name": "", "kind": "monster", "cost": 1, "attribute": "none"}
+    assert [p.code for p in suizokun.check_cards([rows[3], base])] == ["no-visible"]  # it is there, though not in order
 
 
 def test_a_card_of_text_alone_keeps_it_and_is_marked() -> None:

@@ -12,7 +12,7 @@ from tcg_kit.core.fields import short
 from tcg_kit.core.state import Running, Work
 from tcg_kit.core.view import Reader
 from tcg_kit.games.mattsun.cards import AIMED, PARTS, TRIGGERS, part
-from tcg_kit.games.mattsun.field import SEATS, candidates, units_on_bench
+from tcg_kit.games.mattsun.field import SEATS, candidates, there, units_on_bench
 from tcg_kit.games.mattsun.state import (
     FRONT,
     NOWHERE,
@@ -24,6 +24,7 @@ from tcg_kit.games.mattsun.state import (
     State,
     full_name,
     has_lost,
+    place,
 )
 
 EARLY = ("deal", "redraw", "dice", "deploy")
@@ -203,6 +204,10 @@ def _check_work(r: Reader, s: State, op: Work) -> None:
     for name, value in given.items():
         if not _fits(s, name, value, card, given):
             raise r.fail("work", "no-argument", op=op[0], value=short(value), name=name)
+    if op[0] == "change" and there(s, place(given["seat"], given["slot"]), given["theirs"]):
+        one = s.players[given["seat"]].field[given["slot"]]
+        if one is None or r.game.cards[one.card].kind != "unit":  # only units change places
+            raise r.fail("work", "no-argument", op=op[0], value=given["slot"], name="slot")
 
 
 def _fits(s: State, name: str, value: Any, card: Any, given: dict[str, Any]) -> bool:

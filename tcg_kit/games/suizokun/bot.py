@@ -87,7 +87,8 @@ class Imagined:
             for p in view["players"]
         ]
         known = {key: value for key, value in view.items() if key not in ("sealed", "choice", *UNFINISHED)}
-        known["phase"] = "main-first" if view["phase"] == "item" else view["phase"]  # whose moment it is stays hidden
+        # an interrupt would need the work that is left out
+        known["phase"] = "main-first" if view["phase"] == "item" else view["phase"]
         state: Any = read(game, {**known, "players": players}, 0, None)
         self.game, self.g, self.s = game, Engine(game, state), state
         self._foe_stages()

@@ -50,6 +50,15 @@ REFUSED: dict[str, tuple[Json, str]] = {
         {"phase": "refill", "moment": [0, [1], []], "returns": [{"phase": "action"}], "players": [BASE, {}]},
         "moment",
     ),
+    "a trap that changes places": (
+        {
+            "phase": "trap",
+            "moment": ["enemy-swap", 1, [1, 0], []],
+            "returns": [{"phase": "action", "work": [["after-action"], ["judge"], ["change", 0, 1, 0, 0]]}],
+            "players": [{**BASE, "bench": ["snare"]}, {**BASE, "bench": [down("snare")]}],
+        },
+        "work",
+    ),
     "a moment in main": ({"moment": [1, 2]}, "moment"),
     "a trump that nothing will finish": ({"resolving": [{"card": "spark", "seat": 0}]}, "resolving"),
     "a unit resolving": ({"resolving": [{"card": "man", "seat": 0}]}, "resolving.card"),
