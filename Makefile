@@ -1,10 +1,11 @@
 # tcg_kit: everything from a clean clone, with nothing but Python 3.11+ and make.
-#   make lab      install, then open JupyterLab on the first notebook
+#   make lab      install what a learner needs, then open JupyterLab on the first notebook
 #   make test     install, then lint, types and tests
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
+LAB    := $(VENV)/.installed-lab
 PIP    := $(BIN)/python -m pip --disable-pip-version-check
 
 .PHONY: help setup lab test notebooks figures marks bench clean
@@ -14,13 +15,21 @@ help:
 setup: $(STAMP)
 
 # The build backend is installed first and used without isolation, so that it too comes from constraints.txt.
-$(STAMP): pyproject.toml constraints.txt .ci/venv.sh
+define install
 	@PYTHON="$(PYTHON)" sh .ci/venv.sh $(VENV)
 	$(PIP) install --quiet -c constraints.txt hatchling editables
-	$(PIP) install --quiet -c constraints.txt --no-build-isolation -e ".[dev]"
+	$(PIP) install --quiet -c constraints.txt --no-build-isolation -e ".[$(1)]"
+endef
+
+$(STAMP): pyproject.toml constraints.txt .ci/venv.sh
+	$(call install,dev)
+	@touch $(LAB) $@
+
+$(LAB): pyproject.toml constraints.txt .ci/venv.sh
+	$(call install,lab)
 	@touch $@
 
-lab: setup
+lab: $(LAB)
 	$(BIN)/tcg-kit lab
 
 test: setup
