@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -41,8 +42,13 @@ class Deck(Widget):
     def row(self, card: str) -> Locator:
         return self.root.locator(f'[data-card="{card}"]')
 
-    def copies(self, card: str) -> str:
-        return self.row(card).locator(".tcg-n").inner_text()
+    # What the pointer or the focus comes to is shown too, with an answer of its own: so wait for the text itself.
+
+    def has(self, card: str, copies: str) -> None:
+        self.row(card).locator(".tcg-n").filter(has_text=copies).wait_for()
+
+    def holds(self, cards: str) -> None:
+        self.root.locator(".tcg-total").filter(has_text=re.compile(rf"(?<!\d){cards}")).wait_for()
 
 
 @pytest.fixture
@@ -54,7 +60,7 @@ def deck(page: Page, lab: Lab) -> Deck:
 def test_a_deck_is_searched_built_judged_and_saved(deck: Deck, lab: Lab) -> None:
     root = deck.root
     deck.after(lambda: root.locator("[data-id=load]").select_option("ready:day"))
-    assert "20枚" in root.locator(".tcg-total").inner_text()
+    deck.holds("20枚")
     assert root.locator(".tcg-law").get_attribute("data-kind") == "fine"
     assert "builder.deck" in root.locator(".tcg-play").inner_text()
     root.locator("[data-id=find]").fill("ｸｼﾞﾗ")
@@ -63,7 +69,7 @@ def test_a_deck_is_searched_built_judged_and_saved(deck: Deck, lab: Lab) -> None
     assert root.locator(".tcg-pool li:visible").count() == 1
     for _ in range(3):
         deck.after(lambda: deck.row("sora").locator("[data-id=more]").click())
-    assert deck.copies("sora") == "3/2"
+    deck.has("sora", "3/2")
     assert root.locator(".tcg-law").get_attribute("data-kind") == "wrong"
     rules = root.locator(".tcg-law [data-rule]").all_inner_texts()
     assert {"ZTM-DECK-1", "ZTM-DECK-2"} <= set(rules)
@@ -82,7 +88,7 @@ def test_a_deck_is_searched_built_judged_and_saved(deck: Deck, lab: Lab) -> None
 def test_a_broken_file_is_told_line_by_line(deck: Deck) -> None:
     deck.after(lambda: deck.root.locator("[data-id=load]").select_option("file:broken.txt"))
     assert "2行目" in deck.root.locator(".tcg-say").inner_text()
-    assert "0枚" in deck.root.locator(".tcg-total").inner_text()
+    deck.holds("0枚")
 
 
 def test_a_deck_by_keyboard_alone(deck: Deck) -> None:
@@ -92,15 +98,15 @@ def test_a_deck_by_keyboard_alone(deck: Deck) -> None:
     card = deck.page.evaluate("document.activeElement.dataset.card")
     for _ in range(2):
         deck.press("+")
-    assert deck.copies(card) == "2/2"
+    deck.has(card, "2/2")
     deck.press("-")
-    assert deck.copies(card) == "1/2"
+    deck.has(card, "1/2")
     deck.after(lambda: deck.page.keyboard.press("ArrowDown"))
     deck.press("2")
-    assert "3枚" in deck.root.locator(".tcg-total").inner_text()
+    deck.holds("3枚")
     assert deck.page.evaluate("document.activeElement.dataset.card") != card
     deck.press("z")
-    assert "1枚" in deck.root.locator(".tcg-total").inner_text()
+    deck.holds("1枚")
     deck.page.keyboard.press("/")
     assert deck.page.evaluate("document.activeElement.dataset.id") == "find"
 

@@ -182,6 +182,7 @@ def test_every_key_that_is_used_exists_and_every_sentence_is_used() -> None:
         {"prompt-stopped"}
         | {f"{key}-{one}" for key in ("prompt", "awaits") for one in waits}
         | {
+            "more-faults",
             "tag-src",
             "tag-later",
             "tag-ours",

@@ -203,8 +203,15 @@ def test_workers_end_with_a_caller_that_is_killed() -> None:
 def _workers(pid: int, seconds: float) -> list[psutil.Process]:
     """The workers of a process that have worked for so long."""
     children = psutil.Process(pid).children(recursive=True)
-    ours = [one for one in children if "spawn_main" in " ".join(one.cmdline())]
-    return [one for one in ours if sum(one.cpu_times()[:2]) > seconds]
+    return [one for one in children if _works(one) and sum(one.cpu_times()[:2]) > seconds]
+
+
+def _works(process: psutil.Process) -> bool:
+    """Whether it is a worker that has not ended."""
+    try:
+        return "spawn_main" in " ".join(process.cmdline())
+    except (psutil.ZombieProcess, psutil.NoSuchProcess):  # ended, and waits at most for its parent to see it
+        return False
 
 
 def _wait(look: Any, n: int) -> list[psutil.Process]:
