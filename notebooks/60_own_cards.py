@@ -47,19 +47,21 @@ tcg.game("zutomayo").check_cards("my-cards.csv")
 import tcg_kit as tcg
 from tcg_kit import svg
 
-svg.card(tcg.game("zutomayo").with_cards("my-cards.csv"), "lost-umbrella")
+game = tcg.game("zutomayo").with_cards("my-cards.csv")
+svg.card(game, next(iter(game.extra_cards)))
 
 # %% [markdown]
 # ## 3. デッキを組む ／ Build a deck
 #
-# 左のカードを **+** と **−** で出し入れします。ルールに合わないところは、右にルールの番号といっしょに出ます（途中でも保存できます）。「開く…」で、できているデッキやファイルから始められます。組めたら**保存**します。`my-deck.txt` に書かれ、下のセルはそれを読みます。
+# 左のカードを **+** と **−** で出し入れします。ルールに合わないところは、右にルールの番号といっしょに出ます（途中でも保存できます）。「開く…」で、できているデッキやファイルから始められます。組めたら**保存**します。`my-deck.txt` に書かれ、下のセルはそれを読みます。自分の表で組むときは、ここと下の2つのセルの `my-deck.txt` も新しい名前に書きかえます（まだないファイルなら、からのデッキから始まります）。
 #
-# Put cards in and take them out with **+** and **−**. What breaks a rule is told on the right with the rule's id; an unfinished deck can be saved all the same. “Open…” begins with a ready deck or a file. **Save** it when it is built: it is written to `my-deck.txt`, which the cells below read.
+# Put cards in and take them out with **+** and **−**. What breaks a rule is told on the right with the rule's id; an unfinished deck can be saved all the same. “Open…” begins with a ready deck or a file. **Save** it when it is built: it is written to `my-deck.txt`, which the cells below read. With a sheet of your own write a new name instead of `my-deck.txt` here and in the two cells below (a file that isn't there yet begins as an empty deck).
 
 # %%
 import tcg_kit as tcg
 
-tcg.widgets.DeckBuilder("zutomayo", "my-deck.txt", cards="my-cards.csv")
+builder = tcg.widgets.DeckBuilder("zutomayo", "my-deck.txt", cards="my-cards.csv")
+builder
 
 # %% [markdown]
 # ## 4. 先読みボットと対戦する ／ Play it against the bot that looks ahead
@@ -77,9 +79,9 @@ tcg.widgets.Table(game, bot="search", decks=["my-deck.txt", "day"], seed=1)
 # %% [markdown]
 # ## 5. 強すぎないか ／ Is it fair?
 #
-# 同じデッキで、1手先を読むボットどうしに500局打たせます。横棒は、勝った割合がまず外れない範囲です。50% の線をまたいでいれば公平、右にはなれていれば強すぎ、左なら弱すぎます。
+# 同じデッキで、1手先を読むボットどうしに500局打たせます。横棒は、勝った割合がまず外れない範囲です。いちばん上があなたのデッキです。50% の線をまたいでいれば公平、右にはなれていれば強すぎ、左なら弱すぎます（P0とP1は、どちらの席が得かです）。
 #
-# Bots that look one step ahead play five hundred games with the same decks. A bar shows where the true share of wins lies, nearly always: if it crosses the line of 50 %, the decks are a fair match; far to the right, yours is too strong, and far to the left too weak.
+# Bots that look one step ahead play five hundred games with the same decks. A bar shows where the true share of wins lies, nearly always; the first is your deck's. If it crosses the line of 50 %, the decks are a fair match; far to the right, yours is too strong, and far to the left too weak (P0 and P1 tell whether one seat is better).
 
 # %%
 import tcg_kit as tcg

@@ -42,8 +42,10 @@ def told(problem: Problem, lang: str) -> str:
 
 
 def as_problem(e: FileError, severity: str = "error", card: str | None = None) -> Problem:
-    """What an error of a file says, as one of the things that a check lists."""
-    return Problem(e.code, None, severity, e.told, card, e.line, e.field, e.place)
+    """What an error of a file says, as one of the things that a check lists; one of the whole file names it."""
+    whole = e.path is not None and e.line is None and e.field is None
+    text = {lang: f"{e.path}: {e.told[lang]}" for lang in LANGS} if whole else e.told
+    return Problem(e.code, None, severity, text, card, e.line, e.field, e.place)
 
 
 def check_cards(game: Definition, source: Any) -> Problems:
