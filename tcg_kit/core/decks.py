@@ -142,7 +142,7 @@ Find = Callable[[str], list[str]]
 """Gives the ids of the cards that a text names."""
 _CARD = ("id", "name", "name_ja", "name_en")
 """The fields of cards whose columns name one in a deck's spreadsheet, the surest first."""
-_COUNT = ("枚数", "数", "count", "copies", "number", "number of copies", "amount", "quantity", "qty", "no.", "#", "x")
+COUNT = ("枚数", "数", "count", "copies", "number", "number of copies", "amount", "quantity", "qty", "no.", "#", "x")
 """What its column of copies may be called, where that is no field of the game's cards."""
 
 
@@ -153,7 +153,7 @@ def _sheet(path: str | Path, game: Definition, name: str) -> Entries:
         raise broken or DeckError(message("empty-file"), path=str(path))
     of_cards = cells.headings(fields_of(game.spec.card), game) | {fold("カード"): "name"}
     naming = {one: _CARD.index(field) for one, field in of_cards.items() if field in _CARD}
-    counting = set(map(fold, _COUNT)) - of_cards.keys()
+    counting = set(map(fold, COUNT)) - of_cards.keys()
     row, header, below = files.headed(records, lambda cell: fold(cell) in naming or fold(cell) in counting)
     _demand_few(len(below), str(path))
     heads = [fold(one) for one in header]

@@ -56,6 +56,7 @@ class Builder:
         self.past: list[tuple[Counter[str], str, Path | None]] = []
         self.saved: set[Path] = set()
         self.file: Path | None = None
+        self.contents: dict[Path, bytes] = {}  # files as they were opened or saved here
         self.look = next(shelf(game))
         self.known: dict[tuple[Path, int, int], bool] = {}  # which files are decks
         self.note = self.error = ""
@@ -104,9 +105,15 @@ class Builder:
         return found, None
 
     def _from_file(self, path: Path) -> tuple[Deck, Path]:
+        """The deck of a file; of one that isn't there yet, but could be written, an empty one."""
+        if not path.exists() and path.suffix.lower().lstrip(".") in FORMS and path.parent.is_dir():
+            self.note = texts()["deck-new"][self.lang].format(name=path.name)
+            return Deck(path.stem, ()), path.absolute()
         if has_cards(path, self.game):
             raise DeckError(message("widgets:card-file", name=path.name), path=str(path))
-        return read_deck(path, self.game), path.absolute()
+        deck, path = read_deck(path, self.game), path.absolute()
+        self.contents[path] = path.read_bytes()
+        return deck, path
 
     def _take(self, deck: Deck, file: Path | None) -> None:
         """Work on a deck; one that is no file is worked on in the file that is open."""
@@ -189,16 +196,21 @@ class Builder:
         """Write the deck, complete or not; gives the file.
 
         It is the one that was opened, in its form, else one under the deck's name in the working folder. Of files that
-        are there, only that one and its own are replaced.
+        are there, only that one and its own are replaced, and only as they were left: TcgKitError for one that was
+        changed elsewhere meanwhile.
         """
         if form not in FORMS:
             raise TcgKitError(message("no-option", value=short(form), options=FORMS))
         path = self.file if self.file is not None and self.file.suffix.lower() == f".{form}" else self._free(form)
+        text = encoded(deck_text(self.game, self.deck, form, self.lang), form)
         try:
-            path.write_bytes(encoded(deck_text(self.game, self.deck, form, self.lang), form))
+            if path.is_file() and path.read_bytes() != self.contents.get(path):
+                raise TcgKitError(texts()["deck-changed"][self.lang].format(name=path.name))
+            path.write_bytes(text)
         except OSError as e:
             raise TcgKitError(message("unwritable", path=path.name, why=system_says(e))) from e
         self.saved.add(path)
+        self.contents[path] = text
         return path
 
     def _free(self, form: str) -> Path:

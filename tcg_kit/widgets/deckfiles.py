@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tcg_kit.core import cells, files
-from tcg_kit.core.decks import entries
+from tcg_kit.core.decks import COUNT, entries
 from tcg_kit.core.errors import DeckError, TcgKitError
 from tcg_kit.core.fields import fields_of
 from tcg_kit.core.names import fold
@@ -42,4 +42,6 @@ def has_cards(path: Path, game: Definition) -> bool:
     records, _ = found
     fields = cells.headings(fields_of(game.spec.card), game)
     _, header, _ = files.headed(records, lambda cell: fold(cell) in fields)
-    return "kind" in {fields.get(fold(one)) for one in header}
+    names = {fold(one) for one in header}
+    counting = set(map(fold, COUNT)) - fields.keys()
+    return names.isdisjoint(counting) and "kind" in {fields.get(one) for one in names}

@@ -24,7 +24,7 @@ def hint_told(s: Session, hint: Hint, lang: str) -> dict[str, str]:
     def tell(action: Action) -> str:
         return choices.tell(game, layout, action, lang, view)
 
-    if len(s.legal(hint.action.seat)) == 1:
+    if hint.only:
         why = say("table-hint-only")
     else:
         why = say("table-hint-chance", n=percent(hint.chance))

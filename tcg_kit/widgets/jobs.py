@@ -34,13 +34,17 @@ def as_now(bot: str | Bot | None) -> str | Bot | None:
 
 
 class Hint(NamedTuple):
-    """What the search bot would do, the next best, both with their chance of winning, and the likeliest moves then."""
+    """What the search bot would do, the next best, both with their chance of winning, and the likeliest moves then.
+
+    only: whether there is nothing else to do.
+    """
 
     action: Action
     chance: float
     second: Action | None
     other: float
     then: tuple[Action, ...]
+    only: bool
 
 
 def hinted(
@@ -49,4 +53,5 @@ def hinted(
     """What the search bot would do, with the next best; decks: those it reckons with."""
     weighed = SearchBot(game, decks=decks).weigh(view, legal, luck)
     best, second = weighed[0], next((one for one in weighed[1:2] if one.chance <= weighed[0].chance), None)
-    return Hint(best.action, best.chance, second and second.action, second.chance if second else 0.0, best.then)
+    other = second.chance if second else 0.0
+    return Hint(best.action, best.chance, second and second.action, other, best.then, len(legal) == 1)

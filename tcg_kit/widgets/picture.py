@@ -293,9 +293,14 @@ def _happened(p: Player, since: Instant, until: Instant) -> list[dict[str, Any]]
     for at, item in happenings(p.s, since, until, p.seat):
         out.append(_item(p, at, item))
         if isinstance(item, Event):
-            named = [slug for slug in own if p.game.cards[slug].name[p.lang] in out[-1]["text"]]
+            named = [slug for slug in own if _tells(item, slug)]
             out += [_own_line(own.pop(slug)) for slug in named]
     return [*out, *map(_own_line, own.values())]
+
+
+def _tells(event: Event, slug: str) -> bool:
+    """Whether an event is about a card, or cards with it among them."""
+    return any(slug == told or (isinstance(told, list) and slug in told) for told in event.data.values())
 
 
 def _own_line(text: str) -> dict[str, Any]:

@@ -35,7 +35,7 @@ def path(slug: str, way: str, save: str | None = None) -> Path:
     Jupyter tells a kernel the path of its notebook, which stays the same over restarts; elsewhere there is one file.
     """
     name = os.environ.get("JPY_SESSION_NAME", "") if save is None else save
-    mark = f"-{safe(Path(name).stem, 'table')}-{crc32(name.encode('utf-8', 'surrogateescape')):08x}" if name else ""
+    mark = f"-{safe(Path(name).stem, 'table')}-{crc32(name.encode('utf-8', 'surrogatepass')):08x}" if name else ""
     return folder() / "tables" / f"{slug}-{way}{mark}.json"
 
 

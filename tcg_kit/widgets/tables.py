@@ -238,6 +238,12 @@ class TablePlayer(Player):
         self._stir()
         return done
 
+    def demand_own(self, action: Action) -> None:
+        """As for any player; under a covered board nobody is there to act or to ask."""
+        if self.covered is not None:
+            raise TcgKitError(self.say("table-cover", seat=self.covered))
+        super().demand_own(action)
+
     def _after(self, begin: int) -> None:
         super()._after(begin)
         if self.at_newest and self.s.game.spec.flow.phases[self.s.phase].kind == "sealed":

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tcg_kit.core.actions import Reason
     from tcg_kit.widgets.player import Player
 
-_SEAT = re.compile(r"[Pp]\s?(\d+)(?=\D|$)[\s—–:-]*")
+_SEAT = re.compile(r"[Pp]\s?(\d{1,9})(?=\D|$)[\s—–:-]*")
 
 
 def invitation(p: Player) -> str:

@@ -149,6 +149,16 @@ def test_a_saved_deck_is_read_back_and_own_files_alone_are_replaced(form: str, h
 
 
 @pytest.mark.parametrize("form", ["txt", "toml", "csv"])
+def test_a_file_that_is_not_there_yet_begins_as_an_empty_deck(form: str, here: Path) -> None:
+    b = builder(f"new.{form}")
+    assert f"new.{form}" in b.note
+    assert (b.deck, list(here.iterdir())) == (tcg.Deck("new", ()), [])
+    b.handle({"do": "put", "id": "moon-hare", "n": 2})
+    b.handle({"do": "save", "form": form})
+    assert tcg.read_deck(here / f"new.{form}", ZTM).cards == ("moon-hare",) * 2
+
+
+@pytest.mark.parametrize("form", ["txt", "toml", "csv"])
 def test_the_file_that_was_opened_is_what_saving_writes(form: str, here: Path) -> None:
     first = builder("day")
     first.handle({"do": "name", "name": "mine"})
@@ -180,6 +190,34 @@ def test_the_file_that_was_opened_is_what_saving_writes(form: str, here: Path) -
     assert len(list(here.iterdir())) == 4
 
 
+@pytest.mark.parametrize("opened", [True, False])
+def test_what_was_changed_elsewhere_is_not_overwritten(opened: bool, here: Path) -> None:
+    """Neither in the file that was opened nor in one that was saved here; opened again, it is written."""
+    file = here / "mine.txt"
+    file.write_text("2 moon-hare\n", encoding="utf-8")
+    b = builder("mine.txt" if opened else None)
+    if not opened:
+        file.unlink()
+        b.handle({"do": "name", "name": "mine"})
+    b.handle({"do": "save", "form": "txt"})
+    b.handle({"do": "put", "id": "moon-hare", "n": 1})
+    b.handle({"do": "save", "form": "txt"})  # its own change is none
+    assert not b.error
+    file.write_text("1 lamp\n", encoding="utf-8")
+    b.handle({"do": "save", "form": "txt"})
+    assert "mine.txt" in b.error
+    assert not b.note
+    assert file.read_text("utf-8") == "1 lamp\n"
+    b.handle({"do": "load", "name": "file:mine.txt"})
+    b.handle({"do": "save", "form": "txt"})
+    assert not b.error
+    assert tcg.read_deck(file, ZTM).cards == ("lamp",)
+    file.unlink()  # nothing is lost by writing it again
+    b.handle({"do": "save", "form": "txt"})
+    assert not b.error
+    assert file.exists()
+
+
 def test_only_decks_are_offered_and_a_sheet_of_cards_is_refused(here: Path) -> None:
     own = [{"id": "boo", "name": "Boo", "kind": "enchant", "attribute": "none", "clock": 0, "text": "Boo!"}]
     (here / "cards.json").write_text(json.dumps({"cards": own}), encoding="utf-8")
@@ -189,10 +227,11 @@ def test_only_decks_are_offered_and_a_sheet_of_cards_is_refused(here: Path) -> N
     ZTM.new(seed=1).save(here / "game.json")
     (here / "notes.txt").write_text("Remember the milk.\n", encoding="utf-8")
     (here / "deck.csv").write_text("card,count\nmoon-hare,2\n", encoding="utf-8")
+    (here / "counted.csv").write_text("枚数,名前,種類\n2,月うさぎ便,キャラクター\n", encoding="utf-8")
     (here / "deck.json").write_text('{"cards": {"moon-hare": 2}}', encoding="utf-8")
     (here / "wrong.txt").write_text("2 moon-hare\n1 nobody\n", encoding="utf-8")  # what is wrong in it is told
     b = builder()
-    assert [path.name for path in b.files()] == ["deck.csv", "deck.json", "wrong.txt"]
+    assert [path.name for path in b.files()] == ["counted.csv", "deck.csv", "deck.json", "wrong.txt"]
     for name in ("cards.json", "cards.csv", "cards.toml"):
         with pytest.raises(tcg.DeckError) as e:
             builder(name)
@@ -240,7 +279,7 @@ def test_decks_to_begin_with(here: Path) -> None:
     (here / "x.txt").write_text("2 moon-hare\n", encoding="utf-8")
     for deck in ("x.txt", here / "x.txt", ["moon-hare"] * 2, tcg.read_deck(here / "x.txt", ZTM)):
         assert builder(deck).deck.cards == ("moon-hare",) * 2
-    for wrong in ("nobody", ["nobody"], here / "none.txt"):
+    for wrong in ("nobody", ["nobody"], here / "none.pdf", here / "nowhere" / "x.txt"):
         with pytest.raises(tcg.DeckError):
             builder(wrong)
 

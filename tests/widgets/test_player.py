@@ -247,6 +247,8 @@ def test_why_not_of_another_seat_tells_nothing() -> None:
         {"do": "confirm", "action": 5},
         {"do": "confirm", "action": "p0 open nothing-like-it"},
         {"do": "confirm"},
+        {"do": "why", "text": "P" + "9" * 5000},
+        {"do": "why", "text": "p999999999 set moon-hare"},
     ],
 )
 def test_a_bad_message_is_shown_and_changes_nothing(p: Player, message: Any) -> None:

@@ -30,6 +30,7 @@ ROOT = Path(tcg.__file__).parent
         ("スーパー", "すーぱー"),
         ("スーパー", "ス―パ－"),
         ("STRASSE", "Große Straße"),
+        ("keeper’s “lamp”", 'Keeper\'s "Lamp"'),
         ("が", "か\u3099"),
         ("がいとう しずか", "しずかな 街灯（ガイトウ）"),
     ],
@@ -47,14 +48,15 @@ def test_every_word_must_be_there_and_none_runs_over_from_one_text_to_the_next()
 
 
 def test_the_page_folds_what_is_typed_as_python_folds_what_is_there() -> None:
-    """Not run but read: which characters become a dash, which another kana."""
+    """Not run but read: which characters become a dash or a quote, which another kana."""
     script = assets.script("search.js")
-    dashes, katakana = (re.findall(rf"const {name} = /(\[.*\])/g;", script)[0] for name in ("DASHES", "KATAKANA"))
+    names = ("DASHES", "SINGLE", "DOUBLE", "KATAKANA")
+    *plain, katakana = (re.findall(rf"const {name} = /(\[.*\])/g;", script)[0] for name in names)
     assert f"0x{0x60:x}" in script
     for ch in map(chr, range(sys.maxunicode + 1)):
         if unicodedata.normalize("NFKC", ch) == ch and not ch.isspace() and not "\ud800" <= ch <= "\udfff":
-            mine = "-" if re.match(dashes, ch) else ch
-            assert (mine == "-") == (fold(ch) == "-"), hex(ord(ch))
+            mine = next((to for chars, to in zip(plain, "-'\"", strict=True) if re.match(chars, ch)), ch)
+            assert all((mine == to) == (fold(ch) == to) for to in "-'\""), hex(ord(ch))
             kana = chr(ord(ch) - 0x60) if re.match(katakana, mine) else mine
             assert findable([kana]) == findable([ch]), hex(ord(ch))
             assert not re.match(katakana, findable([ch])), hex(ord(ch))

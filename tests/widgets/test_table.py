@@ -168,6 +168,30 @@ def test_a_covered_board_shows_nothing_of_the_hands() -> None:
     assert all(game.cards[card].name["en"] in table.state["board"] for card in theirs)
 
 
+@pytest.mark.parametrize("slug", tcg.games())
+def test_under_a_covered_board_nothing_is_answered_and_nothing_is_done(slug: str) -> None:
+    """Whatever is asked about whichever hand, before the first person is there and while one makes room."""
+    table = Table(slug, bot=None, seed=3, lang="en")
+    for _ in range(2):
+        p = player(table)
+        while p.covered is None:
+            click(table, "leave") if p.waited is not None else move(table)
+        done, answers = len(p.s.decisions), set()
+        for seat, one in enumerate(p.s.view()["players"]):
+            names = [p.game.cards[slug].name["en"] for slug in one["hand"]]
+            legal = map(str, p.s.legal(seat)[:1])
+            for text in ("the", "xx", *one["hand"], *(name.split()[0] for name in names), *legal):
+                for do in ({"do": "why", "text": text}, {"do": "why", "text": f"p{seat} {text}"}):
+                    click(table, **do)
+                    answers.add((table.state["error"], table.state["note"], str(table.state["refused"])))
+            for action in p.s.legal(seat)[:1]:
+                click(table, "confirm", action=str(action))
+                answers.add((table.state["error"], table.state["note"], str(table.state["refused"])))
+        assert answers == {(p.say("table-cover", seat=p.covered), "", "None")}
+        assert len(p.s.decisions) == done
+        click(table, "ready")
+
+
 def test_persons_change_seats_when_they_have_seen_what_happened() -> None:
     table = Table("darkmoon", bot=None, seed=2, lang="en")
     click(table, "ready")
@@ -230,7 +254,13 @@ def test_looking_at_a_new_table_keeps_the_game_that_was_left() -> None:
 
 def test_each_notebook_and_each_name_has_a_game_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     """As Jupyter starts kernels: with the path of the notebook, again the same after a restart."""
-    places = [("/a/play.ipynb", None), ("/b/play.ipynb", None), ("/a/play.ipynb", "夜/..\\の部"), ("", None)]
+    places = [
+        ("/a/play.ipynb", None),
+        ("/b/play.ipynb", None),
+        ("/a/play.ipynb", "夜/..\\の部"),
+        ("", None),
+        ("", "\ud800"),
+    ]
     for seed, (notebook, save) in enumerate(places):
         monkeypatch.setenv("JPY_SESSION_NAME", notebook)
         table = Table("zutomayo", seed=seed, save=save)

@@ -14,6 +14,7 @@ import tcg_kit as tcg
 pytest.importorskip("anywidget")
 
 from tcg_kit.core.rng import Rng
+from tcg_kit.sim import bots
 from tcg_kit.teach import choices
 from tcg_kit.widgets.jobs import Hint
 from tcg_kit.widgets.table import Table
@@ -54,7 +55,7 @@ def test_hints_and_reviews_name_the_cards_at_the_places_they_speak_of(lang: str)
 
 def _hint_of(p: TablePlayer) -> Hint:
     legal = p.s.legal(0)
-    return Hint(legal[0], 0.5, None, 0.0, ())
+    return Hint(legal[0], 0.5, None, 0.0, (), len(legal) == 1)
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
@@ -77,6 +78,22 @@ def test_what_a_hint_reckons_with_is_said_to_be_imagined() -> None:
         table = Table("zutomayo", seed=3, lang=lang, bot="random")
         click(table, "hint")
         assert word in table.state["table"]["hint"]["then"]
+
+
+@pytest.mark.parametrize("slug", tcg.games())
+def test_a_hint_says_the_same_wherever_one_looks_back(slug: str) -> None:
+    table = Table(slug, seed=3, lang="en", bot="random")
+    s, luck = table.player.s, Rng(1)
+    while not (len(s.decisions) > 5 and s.to_act == (0,) and len(s.legal(0)) > 1):
+        s.do(bots.random_bot(s.view(s.to_act[0]), s.legal(s.to_act[0]), luck))
+    click(table, "go", to="last")
+    click(table, "hint")
+    told = table.state["table"]["hint"]
+    assert told is not None
+    for at in range(len(s.steps) + 1):
+        table.player.goto((at, 0))
+        click(table, "unit", unit=table.player.unit)
+        assert table.state["table"]["hint"] == told
 
 
 @pytest.mark.parametrize("way", ["play", "watch"])

@@ -1,5 +1,5 @@
 // A game against somebody: the strip above the board, its review, and the form for a new game.
-import { choose, h } from "./dom.js";
+import { choose, h, svgNode } from "./dom.js";
 
 const send = (ui, { id, label, message, main }, more = {}) =>
   h("button", { type: "button", "data-id": id, class: main ? "tcg-main-button" : "", onclick: () => ui.send(message.do, message), ...more }, label);
@@ -30,19 +30,13 @@ function review(ui, r) {
   const [width, height, left, edge] = [260, 76, 42, 9];
   const x = (i) => left + (i * (width - left - edge)) / Math.max(1, r.chances.length - 1);
   const y = (n) => edge + ((100 - n) * (height - 2 * edge)) / 100;
-  const at = (name, more, ...inside) => {
-    const node = document.createElementNS("http://www.w3.org/2000/svg", name);
-    for (const [key, value] of Object.entries(more)) node.setAttribute(key, value);
-    node.append(...inside);
-    return node;
-  };
-  const line = at("polyline", { points: r.chances.map((n, i) => `${x(i)},${y(n)}`).join(" "), class: "is-line" });
+  const line = svgNode("polyline", { points: r.chances.map((n, i) => `${x(i)},${y(n)}`).join(" "), class: "is-line" });
   const scale = [0, 50, 100].flatMap((n) => [
-    at("line", { x1: left, x2: width - edge, y1: y(n), y2: y(n), class: n === 50 ? "is-half" : "is-end" }),
-    at("text", { x: left - 6, y: y(n) + 3, class: "is-scale" }, `${n}%`),
+    svgNode("line", { x1: left, x2: width - edge, y1: y(n), y2: y(n), class: n === 50 ? "is-half" : "is-end" }),
+    svgNode("text", { x: left - 6, y: y(n) + 3, class: "is-scale" }, `${n}%`),
   ]);
-  const marks = r.marks.map((i, n) => at("g", {}, at("circle", { cx: x(i), cy: y(r.chances[i]), r: 7 }), at("text", { x: x(i), y: y(r.chances[i]) + 4 }, String(n + 1))));
-  const chart = at("svg", { viewBox: `0 0 ${width} ${height}`, class: "tcg-chances", role: "img", "aria-label": `${r.title}: ${r.chances.join(", ")}` }, ...scale, line, ...marks);
+  const marks = r.marks.map((i, n) => svgNode("g", {}, svgNode("circle", { cx: x(i), cy: y(r.chances[i]), r: 7 }), svgNode("text", { x: x(i), y: y(r.chances[i]) + 4 }, String(n + 1))));
+  const chart = svgNode("svg", { viewBox: `0 0 ${width} ${height}`, class: "tcg-chances", role: "img", "aria-label": `${r.title}: ${r.chances.join(", ")}` }, ...scale, line, ...marks);
   const rows = r.points.map((one) =>
     h("li", { class: one.here ? "is-here" : "" }, h("b", {}, one.told), " ", one.more, " ",
       h("button", { type: "button", "data-id": `point-${one.n}`, class: "tcg-quiet", onclick: () => ui.send("point", { n: one.n }) }, r.go)));
