@@ -18,10 +18,11 @@ from tcg_kit.core.errors import TcgKitError, message
 from tcg_kit.core.fields import short
 from tcg_kit.teach import choices
 from tcg_kit.widgets.cover import cover, drawn
+from tcg_kit.widgets.dealing import LEVELS
 from tcg_kit.widgets.hints import hint_told, percent
 from tcg_kit.widgets.jobs import Job
 from tcg_kit.widgets.stepper import Stepper
-from tcg_kit.widgets.tables import LEVELS, SEEDS, TablePlayer
+from tcg_kit.widgets.tables import SEEDS, TablePlayer
 
 if TYPE_CHECKING:
     from tcg_kit.core.decks import Deck

@@ -14,7 +14,7 @@ from tcg_kit.sim.named import bot_name
 from tcg_kit.sim.plan import guarded
 from tcg_kit.sim.report import Words
 from tcg_kit.sim.review import Review, review
-from tcg_kit.widgets import shelf
+from tcg_kit.widgets import dealing, shelf
 from tcg_kit.widgets.jobs import Hint, Job, as_now, hinted
 from tcg_kit.widgets.player import Line, Player, minded
 from tcg_kit.widgets.timeline import Instant, neighbour, stops
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from tcg_kit.core.session import Session
     from tcg_kit.sim.bots import Bot
 
-LEVELS = ("random", "greedy", "search:40", "search", "search:1200")
-"""The opponents that can be chosen in the widget."""
 SEEDS = 1_000_000
 OWN_WORDS = {"past": "table-past", "in-the-past": "table-in-the-past"}
 """What is said otherwise than in a stepper: at a table there are no branches."""
@@ -365,28 +363,11 @@ class TablePlayer(Player):
         seat, bot, names = message.get("seat", self.seat), message.get("bot"), message.get("decks")
         if isinstance(n, bool) or not isinstance(n, int) or not lo <= n <= hi:
             raise TcgKitError(self.say("table-form", what="players", value=n))
-        who = self.who if bot is None and n == len(self.who) else self._seats(n, seat, bot)
-        decks = self.begun["decks"] if names is None else self._named(names, n)
+        who = self.who if bot is None and n == len(self.who) else dealing.seats(self.who, n, seat, bot, self.say)
+        decks = self.begun["decks"] if names is None else dealing.decks(self.given, names, n, self.say)
         seed = message.get("seed", (self.s.seed + 1) % SEEDS)
         self.begun["decks"] = decks
         self._begin(self.game.new(decks, seed, n, self.begun["rulings"]), who)
-
-    def _seats(self, n: int, seat: Any, bot: Any) -> list[str | Bot | None]:
-        """Who sits where: one person among bots of a kind, or persons only."""
-        own = next((one for one in self.who if one is not None and not isinstance(one, str)), None)
-        if bot == "person":
-            return [None] * n
-        one = own if bot == "own" and own is not None else bot
-        if one not in (*LEVELS, own) or one is None:
-            raise TcgKitError(self.say("table-form", what="bot", value=bot))
-        if isinstance(seat, bool) or (seat is not None and seat not in range(n)):
-            raise TcgKitError(self.say("table-form", what="seat", value=seat))
-        return [None if i == seat else one for i in range(n)]
-
-    def _named(self, names: Any, n: int) -> list[Deck]:
-        if not isinstance(names, list) or len(names) != n or not all(name in self.given for name in names):
-            raise TcgKitError(self.say("table-form", what="decks", value=names))
-        return [self.given[name] for name in names]
 
     def _begin(self, s: Session, who: Sequence[str | Bot | None]) -> None:
         """Another game takes the table."""

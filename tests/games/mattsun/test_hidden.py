@@ -46,6 +46,12 @@ def _is_search(view: Json) -> bool:
     return bool(choice and choice["hidden"] and choice["options"] != view["players"][choice["seat"]]["hand"])
 
 
+def _unit_face_down(view: Json) -> bool:
+    """Whether all know that a unit lies face down: one comes to fill the battlefield, or to change places."""
+    begun = [*view.get("work", ()), *(op for frame in view.get("returns", ()) for op in frame["work"])]
+    return view["phase"] == "refill" or any(op[0] == "change" for op in begun)
+
+
 def test_permuting_hidden_cards_changes_nothing_at_once() -> None:
     changed = 0
     for seed in range(30):
@@ -57,8 +63,7 @@ def test_permuting_hidden_cards_changes_nothing_at_once() -> None:
             seat = rng.below(2)
             if "choice" in view and view["choice"]["seat"] != seat and "work" in view:
                 continue
-            refills = view["phase"] == "refill"  # then all know that a unit lies face down
-            other = permuted(view, seat, rng, field=not refills)
+            other = permuted(view, seat, rng, field=not _unit_face_down(view))
             one, two = GAME.scenario(view, seed=1), GAME.scenario(other, seed=2)
             assert seen(one, seat) == seen(two, seat)
             changed += other != view
