@@ -198,7 +198,7 @@ class Definition:
 
         deck: as for new(); of a file each line that can't be read is a problem with its .line.
         """
-        path = self._file(deck)
+        path = self.deck_file(deck)
         if path is not None:
             return checks.check_deck_file(self, path, self.settled(rulings))
         return Problems(self.spec.check(self, self._deck(deck, 0), self.settled(rulings)))
@@ -266,13 +266,14 @@ class Definition:
         if len(self._fine) < FINE:
             self._fine.add(key)
 
-    def _file(self, deck: DeckLike) -> Path | None:
-        """The deck's file, if it is one: a path, or a name with an ending that is no ready deck's."""
-        named = isinstance(deck, str) and deck not in self.decks and Path(deck).suffix
-        return Path(deck) if isinstance(deck, Path) or (isinstance(deck, str) and named) else None
+    def deck_file(self, deck: DeckLike) -> Path | None:
+        """The file that a deck is given by, if it is: a path, or a name with an ending that is no ready deck's."""
+        if isinstance(deck, str) and deck not in self.decks and Path(deck).suffix:
+            return Path(deck)
+        return deck if isinstance(deck, Path) else None
 
     def _deck(self, deck: DeckLike, seat: int) -> Deck:
-        path = self._file(deck)
+        path = self.deck_file(deck)
         if path is not None:
             return read_deck(path, self)
         if isinstance(deck, Deck):

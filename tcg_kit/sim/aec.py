@@ -13,8 +13,7 @@ from pettingzoo import AECEnv
 
 from tcg_kit.core import view as views
 from tcg_kit.core.actions import Action
-from tcg_kit.core.decks import Deck
-from tcg_kit.core.definition import Definition
+from tcg_kit.core.definition import DeckLike, Definition
 from tcg_kit.core.engine import Engine
 from tcg_kit.core.errors import TcgKitError, message
 from tcg_kit.core.fields import short
@@ -40,7 +39,7 @@ class CardGame(AECEnv[str, Seen, int | None]):  # type: ignore[misc]  # PettingZ
         self,
         game: Definition,
         players: int = 2,
-        decks: Sequence[str | Deck | Sequence[str]] | None = None,
+        decks: Sequence[DeckLike] | None = None,
         rulings: Mapping[str, Any] | None = None,
         max_decisions: int = 5000,
         render_mode: str | None = None,

@@ -11,7 +11,7 @@ from typing import Any
 from tcg_kit.core import view as views
 from tcg_kit.core.actions import Action
 from tcg_kit.core.decks import Deck
-from tcg_kit.core.definition import Definition
+from tcg_kit.core.definition import DeckLike, Definition
 from tcg_kit.core.engine import Engine
 from tcg_kit.core.errors import TcgKitError, message
 from tcg_kit.core.fields import short
@@ -130,7 +130,7 @@ def play(
     game: Definition,
     bots: Sequence[Bot | str],
     seed: int = 0,
-    decks: Sequence[str | Deck | Sequence[str]] | None = None,
+    decks: Sequence[DeckLike] | None = None,
     rulings: Mapping[str, Any] | None = None,
 ) -> Session:
     """A whole game with its history, one bot (or the name of one) a seat; the same game for the same arguments."""

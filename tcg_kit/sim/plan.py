@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from tcg_kit.core.actions import Action
 from tcg_kit.core.cards import as_table
 from tcg_kit.core.decks import Deck
-from tcg_kit.core.definition import Definition
+from tcg_kit.core.definition import DeckLike, Definition
 from tcg_kit.core.errors import TcgKitError, message
 from tcg_kit.core.fields import short
 from tcg_kit.core.measure import Watched
@@ -27,7 +27,7 @@ SEEDS = 1 << 48
 """Seeds of games lie below: 15 digits, which spreadsheets and JSON readers keep."""
 
 BotLike = str | Bot | type
-Decks = Sequence[str | Deck | Sequence[str]]
+Decks = Sequence[DeckLike]
 
 
 class BotError(TcgKitError):

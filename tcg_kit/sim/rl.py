@@ -12,13 +12,13 @@ from tcg_kit.core.errors import TcgKitError, message
 if TYPE_CHECKING:
     from pettingzoo import AECEnv
 
-    from tcg_kit.core.decks import Deck
+    from tcg_kit.core.definition import DeckLike
 
 
 def aec_env(
     slug: str | Game,
     players: int = 2,
-    decks: Sequence[str | Deck | Sequence[str]] | None = None,
+    decks: Sequence[DeckLike] | None = None,
     rulings: Mapping[str, Any] | None = None,
     max_decisions: int = 5000,
     render_mode: str | None = None,

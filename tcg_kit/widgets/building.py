@@ -90,8 +90,9 @@ class Builder:
 
     def _opened(self, deck: Any) -> tuple[Deck, Path | None]:
         """A deck by the name of a ready one, from a file, with it, or as it is. DeckError if it can't be read."""
-        if isinstance(deck, Path) or (isinstance(deck, str) and deck not in self.game.decks and Path(deck).suffix):
-            return self._from_file(Path(deck))
+        path = self.game.deck_file(deck)
+        if path is not None:
+            return self._from_file(path)
         if isinstance(deck, str):
             if deck not in self.game.decks:
                 raise DeckError(message("no-ready-deck", name=short(deck), known=list(self.game.decks)))

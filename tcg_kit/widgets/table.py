@@ -13,7 +13,7 @@ from secrets import randbelow
 from typing import TYPE_CHECKING, Any
 
 from tcg_kit.catalogue import game as game_of
-from tcg_kit.core.definition import Definition
+from tcg_kit.core.definition import DeckLike, Definition
 from tcg_kit.core.errors import TcgKitError, message
 from tcg_kit.core.fields import short
 from tcg_kit.teach import choices
@@ -25,7 +25,6 @@ from tcg_kit.widgets.stepper import Stepper
 from tcg_kit.widgets.tables import SEEDS, TablePlayer
 
 if TYPE_CHECKING:
-    from tcg_kit.core.decks import Deck
     from tcg_kit.sim.bots import Bot
 
 PAUSE = 0.7
@@ -51,7 +50,7 @@ class Table(Stepper):
         bot: str | Bot | None = "greedy",
         *,
         bots: Sequence[str | Bot | None] | None = None,
-        decks: Sequence[str | Deck | Sequence[str]] | None = None,
+        decks: Sequence[DeckLike] | None = None,
         players: int | None = None,
         seed: int | None = None,
         rulings: Mapping[str, Any] | None = None,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tcg_kit.core.decks import Deck
 from tcg_kit.core.engine import Engine
 from tcg_kit.core.errors import TcgKitError, message
 from tcg_kit.core.fields import short
@@ -21,7 +20,7 @@ from tcg_kit.widgets.timeline import Instant, neighbour, stops
 
 if TYPE_CHECKING:
     from tcg_kit.core.actions import Action
-    from tcg_kit.core.definition import Definition
+    from tcg_kit.core.definition import DeckLike, Definition
     from tcg_kit.core.session import Session
     from tcg_kit.sim.bots import Bot
 
@@ -44,7 +43,7 @@ class TablePlayer(Player):
         game: Definition,
         who: Sequence[str | Bot | None],
         *,
-        decks: Sequence[str | Deck | Sequence[str]] | None = None,
+        decks: Sequence[DeckLike] | None = None,
         seed: int = 0,
         rulings: Mapping[str, Any] | None = None,
         lang: str | None = None,
